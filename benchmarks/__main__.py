@@ -1,6 +1,7 @@
-"""`python -m benchmarks SUBCOMMAND …`: run one measurement, print its table and maybe save it.
+"""`python -m benchmarks SUBCOMMAND …`: run one measurement, print its table, and save it on
+request.
 
-A subcommand is a module with `add_arguments` and `run`, and its line in SUBCOMMANDS.
+A subcommand is a module with `add_arguments` and `run`, and a line in SUBCOMMANDS.
 """
 
 from __future__ import annotations
@@ -26,7 +27,7 @@ class Subcommand(Protocol):
         """Declare the subcommand's own arguments."""
 
     def run(self, args: Namespace) -> Iterator[Report]:
-        """Measure. Raises SudokuError for a wrong answer or invalid arguments."""
+        """Run the measurement. Raises SudokuError for a wrong answer or invalid arguments."""
         ...
 
 
@@ -51,11 +52,11 @@ SUBCOMMANDS: Mapping[str, str] = {
     "browser": "benchmarks.web.browser",
     "page": "benchmarks.page.command",
 }
-"""The module of each command. Only one is imported, because all take half a second."""
+"""The module of each subcommand. Only one is imported, because all take half a second."""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the subcommand. Exit codes: 1 after an error, 130 after Ctrl-C, 141 for a broken pipe."""
+    """Run the subcommand. Returns 1 after an error, 130 after Ctrl-C, 141 for a broken pipe."""
     words = sys.argv[1:] if argv is None else argv
     args = _parser(words[0] if words else "").parse_args(words)
     if sys.stdout is None:
@@ -65,7 +66,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # for × and … in other encodings
     try:
         for report in args.run(args):
-            if args.save is not None:  # before printing, as the output may be closed
+            if args.save is not None:  # before printing, because the output may be closed
                 report.save(RESULTS / args.save)
             sys.stdout.write(f"{report.markdown()}\n\n")
             sys.stdout.flush()
@@ -85,7 +86,7 @@ def main(argv: Sequence[str] | None = None) -> int:
 
 
 def _parser(asked: str = "") -> ArgumentParser:
-    """asked: the only subcommand that is described, if there is one of this name."""
+    """The parser. asked: the subcommand to describe; all are described for an unknown name."""
     parser = ArgumentParser(prog="python -m benchmarks", description="Measure and compare.")
     commands = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
     for name in [asked] if asked in SUBCOMMANDS else SUBCOMMANDS:

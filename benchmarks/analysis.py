@@ -1,10 +1,11 @@
-"""Measure explanations, true candidates and clue analysis, beside a fresh solver for each check.
+"""Measure explanations, true candidates and clue analysis, compared with a fresh solver for each
+check.
 
-From the unique puzzles of a file others are made, from a seed: *typos*, with one clue changed to a
-digit that no peer has, so that no solution exists; *two solutions*, with clues removed or
+From the unique puzzles of a file and a seed, other puzzles are made: *typos*, with one clue changed
+to a digit that no peer has, so that no solution exists; *two solutions*, with clues removed or
 exchanged; and puzzles with clues added until there are 24. Each question is asked once for every
-puzzle. The naive ways (`baselines/fresh_checks.py`) build a solver for every check; they are asked
-about the first few puzzles only, and their answers are compared with ours.
+puzzle. The naive methods (`baselines/fresh_checks.py`) build a solver for every check. They answer
+only the first few puzzles, and their answers are compared with the program's.
 """
 
 from __future__ import annotations
@@ -28,21 +29,21 @@ from sudoku.questions.explain import Uniqueness
 
 CLUES = 24
 NAIVE = 5
-"""Puzzles for the naive ways, which take seconds for each."""
+"""The number of puzzles for the naive methods, which take seconds for each."""
 WEAKER, FEWER = 20, 2
-"""Puzzles whose solutions are counted, and the number of clues removed from each."""
+"""The number of puzzles whose solutions are counted, and the number of clues removed from each."""
 Ask = Callable[[Puzzle], object]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --take, --seed."""
+    """Add the arguments FILE…, --take and --seed."""
     add_files(parser)
     add_option(parser, "--seed", int, 0, "of the changes")
     parser.set_defaults(take=200)
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report for each file. Raises BenchmarkError if the naive way answers differently."""
+    """One report for each file. Raises BenchmarkError if a naive method answers differently."""
     for path in args.files:
         puzzles = [entry.puzzle for entry in load(path)]
         rng = Random(args.seed)
@@ -61,7 +62,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[Row]:
-    """A row for every question; appends to the notes."""
+    """A row for every question. notes: receives the notes."""
     board = unique[0].board
     shape = (board.box_rows, board.box_cols)
     analyst = CheckedAnalyst(open_model("sat", board))
@@ -92,7 +93,7 @@ def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[R
     def smallest(puzzle: Puzzle) -> object:
         return explain(puzzle, smallest=True)
 
-    # Two minimal reasons need not be the same, so these are not compared.
+    # Two minimal reasons need not be the same, so they are not compared.
     yield _row("reason", "typos", typos, reason, naive_reason, is_same=False)
     yield _row("explained", "typos", typos, _complete)
     yield _row("smallest reason", "typos", typos[:NAIVE], smallest)
@@ -158,7 +159,7 @@ def _row(
 
 
 def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """The puzzle with one clue changed: no clash, and no solution."""
+    """The puzzle with one clue changed, so that no two clues clash and no solution exists."""
     board = puzzle.board
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         taken = {puzzle.clues[peer] for peer in board.peers[cell]}
@@ -170,7 +171,7 @@ def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """The puzzle with one clue removed, so that there are two solutions."""
+    """The puzzle with one clue removed, so that it has two solutions."""
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         weaker = puzzle.with_clues({cell: 0})
         if len(check(weaker, limit=3).solutions) == 2:
@@ -179,7 +180,7 @@ def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """Clues of one solution added to a puzzle with several, until there are two."""
+    """A puzzle with clues of one solution added until two solutions are left."""
     weaker = puzzle.with_clues({puzzle.clue_cells[0]: 0})
     while len(found := check(weaker, limit=3).solutions) > 2:
         digits = rng.choice(found).digits
@@ -190,7 +191,7 @@ def _pair_of_more(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _with_clues(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """The puzzle with clues added until it has CLUES; None if it has more."""
+    """The puzzle with clues added until it has CLUES clues; None if it has more."""
     missing = CLUES - puzzle.clue_count
     if missing < 0:
         return None

@@ -1,9 +1,9 @@
-"""How long does a puzzle take, in bulk and one a call, for the compiled model and others?
+"""How long does a puzzle take, in bulk and one per call, for the compiled model and others?
 
-All contestants take turns in this process, and the fastest pass counts. The model is called with
-prepared arrays, another library with prepared text; it is called by a loop in C, because it
-has no bulk interface. Then every call asks one puzzle. The answers are compared with `judge.c` and
-with each other, outside the measured time.
+All contestants take turns in this process, and the fastest pass counts. The model gets prepared
+arrays. Other libraries get prepared text, from a loop in C, because they have no bulk interface.
+Then every call solves one puzzle. The answers are compared with `judge.c` and with each other,
+outside the measured time.
 """
 
 from __future__ import annotations
@@ -48,29 +48,29 @@ Counts = NDArray[np.uint64]
 
 @dataclass(slots=True)
 class BulkContestant:
-    """A contestant with a question."""
+    """A contestant with its calls for one question."""
 
     at_once: Callable[[], None] | None
-    """Asks all puzzles; None if this is not measured."""
+    """Solves all puzzles in one call; None if this is not measured."""
     alone: Callable[[int], object] | None
-    """Asks one puzzle by its number; None if this is not measured."""
+    """Solves the puzzle of this number; None if this is not measured."""
     counts: Counts
     memory: Sequence[object] = ()
-    """What its calls write to."""
+    """The memory to which its calls write."""
 
 
 @dataclass(frozen=True, slots=True)
 class BulkQuestion:
-    """A question about some puzzles."""
+    """A question about a set of puzzles."""
 
     name: str
-    """Name of the table."""
+    """The name of the table."""
     puzzles: Digits
     limit: int
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The files, the levels, the libraries, and how often."""
+    """Add the files, the levels, the libraries and the number of passes."""
     add_files(parser, "9x9 puzzles")
     parser.add_argument("--levels", metavar="A,B", help="of the model native (all of this machine)")
     add_library(parser, "as latency does; the others are compared with the first")
@@ -118,7 +118,7 @@ def _digits(path: Path, take: int | None) -> Digits:
 
 
 def _a_clue_less(puzzles: Digits) -> Digits:
-    """Each puzzle without one of its clues, by a fixed seed."""
+    """The puzzles, each without one of its clues, chosen from a fixed seed."""
     rng = np.random.default_rng(0)
     fewer = puzzles.copy()
     cells = np.argmax(np.where(puzzles > 0, rng.random(puzzles.shape), -1), axis=1)
@@ -138,7 +138,7 @@ def _contestants(
 
 
 def _native(question: BulkQuestion, level: str) -> BulkContestant:
-    """The functions of the compiled library themselves, with arrays that were made before."""
+    """The functions of the compiled library themselves, with arrays that are made in advance."""
     functions, encoded = library(), EncodedBoard(BOARD, in_lanes=False)
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
@@ -188,7 +188,7 @@ def _library(question: BulkQuestion, shared: SharedLibrary) -> BulkContestant:
 
 
 def _bulk(question: BulkQuestion) -> BulkContestant:
-    """What users call, with one thread: every solution is checked."""
+    """The function that users call, with one thread: every solution is checked."""
     asked = BulkContestant(None, None, np.zeros(len(question.puzzles), np.uint64))
 
     def count() -> None:
@@ -248,7 +248,9 @@ def _rows(question: BulkQuestion, asked: Mapping[str, BulkContestant], passes: i
 
 
 def _times(ask: Callable[[int], object], size: int) -> NDArray[np.float64]:
-    """Seconds of each question. Garbage collections and cold caches would meet the same questions
+    """The seconds of each question.
+
+    The order is random, because garbage collections and cold caches would delay the same questions
     in every pass.
     """
     times = np.empty(size)
@@ -270,7 +272,7 @@ def _ratio(of: float, to: float) -> str | float:
 
 
 def _known(figure: float) -> str | float:
-    """The figure; a dash for what was not asked."""
+    """The figure; a dash if it was not measured."""
     return float(figure) if 0 < figure < np.inf else "-"
 
 

@@ -30,14 +30,14 @@ NOTES = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --take, --passes, --plain."""
+    """Add the arguments FILE…, --take, --passes and --plain."""
     add_files(parser, nargs="*")
     add_passes(parser, PASSES)
     parser.add_argument("--plain", action="store_true", help="in plain Python")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a form that a shuffled puzzle does not have."""
+    """One report. Raises BenchmarkError if a shuffled puzzle has another form."""
     rows: list[Row] = []
     for path in args.files:
         puzzles = [entry.puzzle for entry in load(path, args.take)]
@@ -91,7 +91,7 @@ def _row(name: str, maker: Canonicaliser, shape: LineShape, cells: bytes, passes
 def _require_one_form(
     name: str, maker: Canonicaliser, shape: LineShape, puzzles: list[Puzzle]
 ) -> None:
-    """Raise BenchmarkError if a puzzle and one that it is shuffled to have different forms."""
+    """Raise BenchmarkError if a puzzle and the same puzzle shuffled have different forms."""
     for number, puzzle in enumerate(puzzles, 1):
         both = [puzzle, *isomorphs(puzzle, 1, seed=1)]
         if len({maker.forms(shape, bytes(each.clues)).cells for each in both}) > 1:

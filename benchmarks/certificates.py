@@ -1,4 +1,4 @@
-"""The cost of certificates: to make, to check, to store; and the memory of a long batch.
+"""The cost of making, checking and storing certificates, and the memory of a long batch.
 
 Every unique or unsatisfiable puzzle of a file is proved by our models with proofs and by the plain
 method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round; every
@@ -29,7 +29,7 @@ from sudoku.checker.lrat import lemmas as checked_lemmas
 
 WHOLE = "whole formula"
 SETTLED = 500
-"""Certificates checked before memory is first read: by then every buffer has been used."""
+"""The number of certificates checked before memory is read, so that all buffers are in use."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
@@ -79,7 +79,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 @dataclass(slots=True)
 class MeasuredProofs:
-    """The seconds and the sizes of proofs of one prover, puzzle by puzzle."""
+    """The times and the sizes of the proofs of one prover, puzzle by puzzle."""
 
     make: list[float] = field(default_factory=list)
     check: list[float] = field(default_factory=list)
@@ -139,7 +139,7 @@ def _way(name: str, board: Board) -> Callable[[Outcome], bytes]:
 
 
 def _formula(outcome: Outcome) -> Formula:
-    """The checker's formula of the outcome's claim."""
+    """The formula of the outcome's claim, as the checker writes it."""
     board, solution = outcome.puzzle.board, outcome.solution
     digits = () if solution is None else solution.digits
     on = checkers_board(board.box_rows, board.box_cols, board.rules)
@@ -164,7 +164,7 @@ def _figures(name: str, row: MeasuredProofs, first: MeasuredProofs) -> Row:
 
 
 def _batch(outcomes: Sequence[Outcome], count: int) -> str:
-    """Check `count` certificates, each as a whole, and describe the time and memory needed."""
+    """Check `count` whole certificates, and describe the time and the memory."""
     if count <= 2 * SETTLED:
         raise BenchmarkError(f"--batch {count}, expected more than {2 * SETTLED}")
     certificates = [

@@ -1,4 +1,4 @@
-"""Compare the effort counters of our models with the stored ones.
+"""Compare the effort counters of the models with the stored counters.
 
 New models answer the shipped collections and equivalent forms of their puzzles, always in the same
 order, and the counters are compared with results/effort.json. A rise above the tolerance is a
@@ -8,7 +8,7 @@ not compared, and the time slices of the models are disabled.
 The counters repeat exactly with the same code, version of the solver and kind of machine. A change
 that only breaks a tie differently makes single puzzles easier or harder by chance; over ten
 equivalent forms of each puzzle this is 1 to 7% of a collection's sum (more in unsatisfiable.txt,
-where few puzzles need search).
+because few of its puzzles need search).
 """
 
 from __future__ import annotations
@@ -33,17 +33,17 @@ COUNTERS = ("decisions", "conflicts", "propagations")
 SOLVERS = {"reference": None, "sat": "python-sat", "cpsat": "ortools"}
 """The models, with the package whose version affects their counters."""
 DISGUISES = {"essays": 10, "famous": 10, "large": 3, "small": 10, "unsatisfiable": 10}
-"""The collections, with the number of equivalent forms of each puzzle. multiple.txt is left out, as
-the effort to find two solutions of an empty grid is chance.
+"""The collections, with the number of equivalent forms of each puzzle. multiple.txt is left out,
+because the effort of finding two solutions of an empty grid depends on chance.
 """
 LARGEST_SIZE = 16
 SEED = 1
 
 TOLERANCE = 0.10
 OTHER_TOLERANCE = 1.00
-"""For another version of the solver or kind of machine: up to twice, down to half."""
+"""The tolerance for another version of the solver or kind of machine: up to twice, down to half."""
 CHANCE = 100
-"""Smaller differences are ignored, however small the counter."""
+"""The largest difference that is ignored, however small the counter is."""
 
 ROOT = Path(__file__).parents[1]
 STORE = Path(__file__).parent / "results" / "effort.json"
@@ -71,12 +71,12 @@ class EffortTotal:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--update."""
+    """Add the option --update."""
     parser.add_argument("--update", action="store_true", help="store the new counters")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Then raises BenchmarkError if a counter has changed, unless --update is given."""
+    """One report. Afterwards raises BenchmarkError if a counter has changed, without --update."""
     stored = _stored_before(is_needed=not args.update)
     totals = [measure(model, name) for model in SOLVERS for name in DISGUISES]
     if args.update:
@@ -106,9 +106,9 @@ def _stored_before(*, is_needed: bool) -> Stored:
 
 
 def measure(model: str, collection: str, spec: str | None = None) -> EffortTotal:
-    """Ask a new model for each board of a shipped collection.
+    """Measure the effort on a shipped collection, with a new model for each board.
 
-    spec: the model to ask instead, for comparison with this model's stored effort.
+    spec: another model to measure, for comparison with the stored effort of `model`.
     """
     puzzles = list(_questions(collection))
     models: dict[Board, CheckedModel] = {}
@@ -149,7 +149,7 @@ def no_clock() -> Iterator[None]:
 
 
 def runs_on(model: str) -> str:
-    """What the counters of this model depend on besides our code."""
+    """The version and machine on which the counters of this model depend."""
     package = SOLVERS[model]
     if package is None:
         return "any machine"
@@ -161,7 +161,7 @@ Stored = Mapping[tuple[str, str], EffortTotal]
 
 
 def read_stored(path: Path) -> Stored:
-    """Read a file. Raises BenchmarkError if it is missing or not written by `--update`."""
+    """Read a file of totals. Raises BenchmarkError unless `--update` has written it."""
     try:
         totals = [EffortTotal(**fields) for fields in json.loads(path.read_text(encoding="utf-8"))]
     except FileNotFoundError:
@@ -172,7 +172,7 @@ def read_stored(path: Path) -> Stored:
 
 
 def write_stored(path: Path, totals: Sequence[EffortTotal]) -> None:
-    """Replace the file."""
+    """Replace the file of totals."""
     text = json.dumps([asdict(total) for total in totals], indent=1) + "\n"
     path.write_text(text, encoding="utf-8")
 
@@ -221,7 +221,7 @@ def other_runs(totals: Sequence[EffortTotal], stored: Stored) -> list[str]:
 
 
 def row(counter: str, now: EffortTotal, stored: EffortTotal | None) -> Row:
-    """A row of the table, without a ratio for other puzzles or a stored 0."""
+    """A row of the table. The ratio is missing if the puzzles differ or the stored counter is 0."""
     old = stored.count(counter) if stored is not None and stored.asked == now.asked else None
     new = now.count(counter)
     return {

@@ -1,6 +1,6 @@
 """How fast are random grids and puzzles made?
 
-Grids and attempts are made in arrays, by one thread; `sudoku.generate` makes finished puzzles, with
+Grids and attempts are made in arrays, by one thread. `sudoku.generate` makes finished puzzles, with
 an object for each. Everything is made several times, and the fastest pass counts, in seconds of
 processor time. `sudoku.bulk` checks the answers outside the measured time.
 """
@@ -31,12 +31,12 @@ Puzzles = NDArray[np.uint8]
 PASSES, GRIDS, DRAFTS, FINISHED = 5, 16384, 8192, 512
 BUDGET = Budget(seconds=600)
 PATTERN = frozenset(range(0, 81, 7)) | frozenset(80 - cell for cell in range(0, 81, 7))
-"""24 cells that a half turn maps to each other."""
+"""A pattern of 24 cells that a half turn keeps."""
 
 
 @dataclass(frozen=True, slots=True)
 class GenerationTask:
-    """Something to make: puzzles or grids of a board, and how many were tried for them."""
+    """A task: make puzzles or grids of a board, and count the attempts."""
 
     name: str
     board: Board
@@ -44,7 +44,7 @@ class GenerationTask:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--passes."""
+    """Add the option --passes."""
     add_passes(parser, PASSES)
 
 
@@ -60,7 +60,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def tasks() -> list[GenerationTask]:
-    """In the order of the table."""
+    """The tasks, in the order of the table."""
     nine, six, four = Board(3, 3), Board(2, 3), Board(4, 4)
     half_turn = PuzzleRequest(symmetry="rotation180", clues=(24, 24))
     return [
@@ -107,7 +107,7 @@ def _finished(name: str, request: PuzzleRequest, number: int) -> GenerationTask:
 
 
 def _row(task: GenerationTask, passes: int) -> Row:
-    task.make()  # the tables of the grids, the model
+    task.make()  # loads the tables of the grids, and the model
     (puzzles, tried), best = fastest_pass(task.make, passes)
     if not len(puzzles):
         raise BenchmarkError(f"{task.name}: none of {tried} fits")

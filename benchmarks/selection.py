@@ -1,7 +1,7 @@
-"""Measure how many puzzles a second are made by rating or by technique, on one core.
+"""Measure how many puzzles per second are made by rating or by technique, on one core.
 
-Each order makes its first puzzles, until there are enough of them or the time is over. What was
-made is rated again, outside the measured time: a puzzle without its rating is an error.
+Each order makes puzzles until there are enough of them or the time is over. They are rated again,
+outside the measured time: a puzzle without its rating is an error.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ ORDERS: Mapping[str, Mapping[str, Any]] = {
     "require swordfish": {"require": "swordfish"},
     "require w-wing, forbid uniqueness": {"require": "w-wing", "forbid": "uniqueness"},
 }
-"""By the name of the row; what `sudoku.generate` is given."""
+"""The arguments for `sudoku.generate`, by the name of the row."""
 PATIENCE = 20
-"""Seconds of waiting for one puzzle, for each second of processor time that an order may take."""
+"""The seconds of waiting for one puzzle, per second of processor time of an order."""
 NOTES = (
     "puzzles per second and ms per attempt: of processor time, with the drafts.",
     "attempts: drafts for each puzzle, on average.",
@@ -52,7 +52,7 @@ NOTES = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--orders, --count, --seconds, --seed."""
+    """Add the options --orders, --count, --seconds and --seed."""
     parser.add_argument("--orders", nargs="+", choices=ORDERS, default=[*ORDERS], metavar="ORDER")
     add_option(parser, "--count", positive, 200, "puzzles of each order")
     add_option(parser, "--seconds", above_zero, 60, "for each order")
@@ -70,7 +70,7 @@ def run(args: Namespace) -> Iterator[Report]:
 def measured(name: str, count: int, seconds: float, seed: int) -> Row:
     """The row of one order."""
     options = ORDERS[name]
-    next(sudoku.generate(seed=seed, **options))  # loads what it needs
+    next(sudoku.generate(seed=seed, **options))  # loads all modules that it needs
     made: list[Made] = []
     times: list[float] = []
     asked = sudoku.generate(count, seed=seed, budget=Budget(PATIENCE * seconds), **options)
@@ -96,7 +96,7 @@ def measured(name: str, count: int, seconds: float, seed: int) -> Row:
 
 
 def require_rating(made: Made) -> None:
-    """Raise BenchmarkError if `rate` says something else of a puzzle."""
+    """Raise BenchmarkError if `rate` gives a puzzle another rating."""
     for scale in SCALES:
         if scale in made.details:
             rating = sudoku.rate(made.puzzle, scales=scale)[scale]

@@ -1,4 +1,4 @@
-"""Baselines: the usual ways to use a solver for Sudoku, without any code of ours.
+"""Baselines: the usual ways to use a solver for Sudoku, without any code of this project.
 
 A baseline is a module with `LIMIT`, the number of solutions it looks for (2 to recognise a unique
 puzzle), and `solutions(box_rows, box_cols, clues)`. To add one, write the module and add its name
@@ -15,10 +15,10 @@ from benchmarks.framework.report import BenchmarkError
 from sudoku import UnavailableModelError
 
 NAMES = ("usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat", "strings")
-"""Baselines that are always available."""
+"""The baselines that are always available."""
 
 OPTIONAL_NAMES = {"usual_z3": "z3", "usual_cpmpy": "cpmpy", "usual_dokusan": "dokusan"}
-"""Baselines in `benchmarks/peers`, with the import name of the package that each needs."""
+"""The baselines in `benchmarks/peers`, with the import name of the package that each needs."""
 
 
 class Baseline(Protocol):
@@ -29,14 +29,14 @@ class Baseline(Protocol):
     def solutions(
         self, box_rows: int, box_cols: int, clues: Sequence[int]
     ) -> list[tuple[int, ...]]:
-        """Up to LIMIT solutions; clues are n² integers row by row, 0 for an open cell."""
+        """Up to LIMIT solutions. clues: n² integers row by row, 0 for an open cell."""
         ...
 
 
 def load(name: str) -> Baseline:
     """The baseline of this name, imported on demand.
 
-    Raises BenchmarkError for an unknown name, UnavailableModelError for a package that cannot be
+    Raises BenchmarkError for an unknown name, and UnavailableModelError if its package cannot be
     imported.
     """
     if name not in NAMES and name not in OPTIONAL_NAMES:

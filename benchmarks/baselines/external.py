@@ -1,9 +1,9 @@
-"""Any other program as a baseline, asked through its standard input and output.
+"""Any other program as a baseline, used through its standard input and output.
 
-The protocol is `grid` of `sudoku crosscheck`: the program is started once and given one puzzle a
-line, n² symbols with `.` for an open cell. It answers each line at once (it must flush) with the
-solution as n² symbols, or with a word such as "none". A command line with `{}` in it is run once
-for each puzzle instead, with the puzzle in that place, and prints one such line.
+The protocol is `grid` of `sudoku crosscheck`: the program is started once and receives one puzzle
+per line, n² symbols with `.` for an open cell. It answers each line at once (it must flush) with
+the solution as n² symbols, or with a word such as "none". A command line that contains `{}` is run
+once for each puzzle instead, with the puzzle inserted there, and prints one such line.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ SECONDS = 60.0
 class External:
     """A program with the interface of a baseline.
 
-    template: its command line, split as by a shell. seconds: the limit on one answer. Raises
-    BenchmarkError for a command line that cannot be run.
+    template: the command line, split as by a shell. seconds: the time limit for one answer. Raises
+    BenchmarkError if the command line cannot be run.
     """
 
     LIMIT = 1
@@ -38,10 +38,10 @@ class External:
     def solutions(
         self, box_rows: int, box_cols: int, clues: Sequence[int]
     ) -> list[tuple[int, ...]]:
-        """The program's solution, if there is one; see Baseline.
+        """The program's solution, if it finds one; see Baseline.
 
-        Raises BenchmarkError if it crashes, is late or answers anything else; the next question
-        starts it anew.
+        Raises BenchmarkError if the program crashes, is late or answers anything else; the next
+        question starts it anew.
         """
         puzzle = Puzzle(Board(box_rows, box_cols), tuple(clues))
         try:

@@ -1,4 +1,4 @@
-"""Naive ways to find reasons, true candidates and redundant clues: a new solver for every check.
+"""Naive methods to find reasons, true candidates and redundant clues: a new solver for every check.
 
 Each check generates all clauses and gives them to a new MiniSat 2.2, as `usual_pysat` does.
 """
@@ -16,7 +16,7 @@ Clues = dict[int, int]
 def reason(box_rows: int, box_cols: int, clues: Sequence[int]) -> tuple[set[int], set[int]]:
     """A minimal contradiction: cells of clues, and houses (rows, columns, boxes).
 
-    Each clue and house is removed if the rest is still contradictory.
+    A clue or house is removed if the rest is still contradictory.
     """
     n = box_rows * box_cols
     kept: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
@@ -48,7 +48,7 @@ def candidates(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[
 
 
 def redundant(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[int]:
-    """The cells of the clues that can be removed from a unique puzzle, each on its own."""
+    """The cells of the clues that can be removed from a unique puzzle, each by itself."""
     n = box_rows * box_cols
     given: Clues = {cell: clue for cell, clue in enumerate(clues) if clue}
     houses = set(range(3 * n))

@@ -5,7 +5,7 @@
 
 puzzle: 81 characters, `.` for an open cell, and zeros. It returns the number of solutions up to the
 limit, and stores one for limit 1. T. Dillon's tdoku (github.com/t-dillon/tdoku) has such functions
-for itself and for other solvers.
+for its own solver and for others.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from sudoku import Board
 
 CELLS = 81
 ROOM = 128
-"""Bytes of a puzzle: vector code reads beyond the last cell."""
+"""The bytes of a puzzle: vector code reads beyond the last cell."""
 CONFIGURATION = 0
 
 
@@ -31,7 +31,7 @@ class SharedLibrary:
     def __init__(self, what: str, board: Board) -> None:
         if not board.is_classic or board.shape != "3x3":
             size = f"{board.size}x{board.size} with boxes {board.shape}"
-            raise BenchmarkError(f"{what}: a library has 9x9 puzzles only, not {size}")
+            raise BenchmarkError(f"{what}: a library has only 9x9 puzzles, not {size}")
         path, _, symbol = what.rpartition(":")
         if not Path(path).is_file():
             raise BenchmarkError(f"{path} is not a file, expected a shared library")
@@ -54,11 +54,11 @@ class SharedLibrary:
         )
 
     def load(self, clues: Sequence[int]) -> None:
-        """Prepare a question: n² integers, 0 for an open cell."""
+        """Prepare a question. clues: n² integers, 0 for an open cell."""
         self._puzzle.value = bytes(48 + clue if clue else ord(".") for clue in clues)
 
     def count(self, limit: int) -> int:
-        """The solutions of the prepared puzzle, up to the limit. Raises BenchmarkError for more."""
+        """The number of solutions of the prepared puzzle. Raises BenchmarkError above the limit."""
         puzzle, solution, guesses = self._arguments
         found: int = self.function(puzzle, limit, CONFIGURATION, solution, guesses)
         if found > limit:
@@ -67,11 +67,11 @@ class SharedLibrary:
 
     @property
     def guesses(self) -> int:
-        """Guesses of the last question."""
+        """The number of guesses for the last question."""
         return self._guesses.value
 
     def solution(self) -> tuple[int, ...]:
-        """A solution of the prepared puzzle, which has one. Raises BenchmarkError for none."""
+        """A solution of the prepared puzzle. Raises BenchmarkError if none is found."""
         self._solution.raw = bytes(ROOM)
         if self.count(1) != 1:
             raise BenchmarkError("it found no solution with limit 1, but some with limit 2")
@@ -82,5 +82,5 @@ class SharedLibrary:
 
 
 def _build(path: Path) -> str:
-    """Which build of a library it is: its file's name, and the beginning of its SHA-256."""
+    """The build of a library: the name of its file, and the beginning of its SHA-256."""
     return f"{path.name}, sha256 {sha256(path.read_bytes()).hexdigest()[:12]}"

@@ -1,8 +1,7 @@
 """PySAT with the clauses loaded once: the clues of each puzzle are assumptions.
 
-The clauses and the solver come from `usual_pysat`. It searches for another solution with one more
-clause, under a switch: a new variable that is assumed, and false for good afterwards. What the
-solver has learned stays.
+The clauses and the solver come from `usual_pysat`. The second search has one more clause, under a
+switch: a new variable that is assumed, and permanently false afterwards. Learned clauses stay.
 """
 
 from __future__ import annotations
@@ -27,13 +26,13 @@ class Loaded:
         self._switches = count(self.n**3 + 1)
 
     def ask(self, assumptions: Sequence[int]) -> list[int] | None:
-        """The true literals of cells in a satisfying assignment."""
+        """The true literals of the cells in a satisfying assignment; None if there is none."""
         if not self._solver.solve(assumptions=assumptions):
             return None
         return [literal for literal in self._solver.get_model() if 0 < literal <= self.n**3]
 
     def ask_for_another(self, assumptions: Sequence[int], first: Sequence[int]) -> list[int] | None:
-        """The same, with the first solution excluded."""
+        """The result of `ask` with the first solution excluded."""
         switch = next(self._switches)
         self._solver.add_clause([-switch, *(-literal for literal in first)])
         second = self.ask([*assumptions, switch])
@@ -45,7 +44,7 @@ loaded = cache(Loaded)
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one."""
+    """Up to two solutions."""
     solver, assumptions = loaded(box_rows, box_cols), given(clues)
     first = solver.ask(assumptions)
     if first is None:

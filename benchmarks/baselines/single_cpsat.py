@@ -1,7 +1,7 @@
 """The usual way to use CP-SAT with one worker: `usual_cpsat` with `num_workers = 1`.
 
-The models of the project have one worker as well. On a small puzzle the workers that CP-SAT starts
-by default cost more than they gain.
+The project's models also use one worker. On a small puzzle, the additional workers that CP-SAT
+starts by default cost more time than they save.
 """
 
 from __future__ import annotations
@@ -14,5 +14,5 @@ LIMIT = 2
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one."""
+    """Up to two solutions."""
     return usual_cpsat.solutions(box_rows, box_cols, clues, workers=1)

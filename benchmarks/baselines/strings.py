@@ -1,8 +1,8 @@
 """The dict-of-strings program that many learn from: eliminate digits, then search.
 
-Peter Norvig's idea ("Solving Every Sudoku Puzzle", his earlier program, retold by freeCodeCamp),
-in our own words: a dict from square to a string of the digits still possible there. Its ordinary
-use stops at the first solution, so it does not check uniqueness.
+This is Peter Norvig's idea ("Solving Every Sudoku Puzzle", his earlier program, retold by
+freeCodeCamp) in new code: a dict from each square to a string of the digits that are still possible
+there. The program usually stops at the first solution, so it does not check uniqueness.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[
 
 
 def _search(options: Options, houses: Houses, peers: Peers) -> Options | None:
-    """Try the digits of the square with the fewest, each on a copy."""
+    """Try the digits of the square with the fewest digits, each on a copy."""
     undecided = [(len(left), square) for square, left in options.items() if len(left) > 1]
     if not undecided:
         return options

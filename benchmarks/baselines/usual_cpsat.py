@@ -1,7 +1,7 @@
 """The usual way to use CP-SAT: OR-Tools' own Sudoku sample, a new model for every puzzle.
 
-A dict of named variables, AllDifferent on rows, columns and boxes, the clues as equalities,
-default parameters (a worker for every core). Uniqueness needs a second solve with the solution
+It has a dict of named variables, AllDifferent on rows, columns and boxes, the clues as equalities,
+and default parameters (a worker for every core). Uniqueness needs a second solve with the solution
 forbidden.
 """
 
@@ -17,7 +17,7 @@ LIMIT = 2
 def solutions(
     box_rows: int, box_cols: int, clues: Sequence[int], workers: int = 0
 ) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one. workers: 0 for CP-SAT's default."""
+    """Up to two solutions. workers: 0 for CP-SAT's default."""
     n = box_rows * box_cols
     line = range(n)
     model = cp_model.CpModel()

@@ -1,7 +1,8 @@
 """The usual way to use PySAT: new clauses and a new solver for every puzzle.
 
-The extended encoding (exactly one digit a cell, exactly one place for each digit of each house),
-the clues as unit clauses, MiniSat 2.2. Uniqueness needs a second solver with one more clause.
+It uses the extended encoding (exactly one digit per cell, exactly one place for each digit of each
+house), the clues as unit clauses, and MiniSat 2.2. Uniqueness needs a second solver with one more
+clause.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ LIMIT = 2
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one."""
+    """Up to two solutions."""
     clauses = _clauses(box_rows, box_cols, clues)
     first = _solve(clauses)
     if first is None:
@@ -28,7 +29,7 @@ def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[
 
 
 def _solve(clauses: list[list[int]]) -> list[int] | None:
-    """The true literals of a satisfying assignment."""
+    """The true literals of a satisfying assignment; None if there is none."""
     with Solver(name="minisat22", bootstrap_with=clauses) as solver:
         if not solver.solve():
             return None

@@ -1,4 +1,5 @@
-"""The plain way to a trimmed LRAT proof: give CaDiCaL the whole formula and renumber the trace.
+"""The simplest way to a trimmed LRAT proof: CaDiCaL gets the whole formula, and its trace is
+renumbered.
 
 Every clause of formula.cnf is loaded, and each unit that the solver derives from the clues is a
 lemma.

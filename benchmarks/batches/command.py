@@ -1,9 +1,9 @@
 """What does a table of answers cost, as a whole command, in each format?
 
-The puzzles are equivalent forms of a file's puzzles, so that none is met twice. Every choice is a
-whole command, from its start to its end; the choices take turns in random order, and the
-fastest run of each counts. Commands that differ only in the number of processes must write the same
-bytes, and another model confirms the verdicts in a CSV table.
+The puzzles are equivalent forms of a file's puzzles, so that no puzzle occurs twice. Every choice
+is a whole command, from start to end; the choices take turns in random order, and the fastest run
+of each counts. Commands that differ only in the number of processes must write the same bytes, and
+another model confirms the verdicts in a CSV table.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from sudoku.cli.tables import with_progress
 
 PUZZLES = 10**9
 HOUR, DAY = 3600.0, 86_400.0
-"""Seconds."""
+"""The seconds of an hour and of a day."""
 SCALED_NOTES = (
     "GB in, GB out, core hours: by the bytes and the processor time of a further puzzle. hours: of "
     "one command, by the wall time of the measured one, its start included.",
@@ -44,7 +44,7 @@ SCALED_NOTES = (
 )
 PRICE = 0.05
 FEW = 1000
-"""Puzzles of the runs that measure the start of a command."""
+"""The number of puzzles in the runs that measure the start of a command."""
 NOTES = (
     "choice: input, output and options of `sudoku check`.",
     "wall s: of the fastest run of the whole command; the other figures are of this run.",
@@ -57,19 +57,19 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class BatchCommand:
-    """A command that is compared."""
+    """A command to compare."""
 
     read: str = ".txt"
     written: str = ".csv"
     """Endings of its input and output; "" for lines on standard output."""
     columns: str | None = None
-    """The usual columns if this is None."""
+    """The columns to write, or None if they are the usual columns."""
     options: Sequence[str] = ()
-    """Options that must not change what is written."""
+    """Options that must not change the output."""
 
     @property
     def content(self) -> tuple[str, str, str | None]:
-        """What the bytes of the output depend on."""
+        """The choices on which the bytes of the output depend."""
         return self.read, self.written, self.columns
 
     @property
@@ -98,30 +98,30 @@ CHOICES: Mapping[str, BatchCommand] = {
     "parquet-2": BatchCommand(written=".parquet", options=("--jobs", "2")),
     "dask": BatchCommand(options=("--dask", "local", "--jobs", "2")),
 }
-"""By name."""
+"""The commands to compare, by name."""
 
 
 @dataclass(frozen=True, slots=True)
 class CommandRun:
-    """What one command cost."""
+    """The cost of one command."""
 
     cost: Cost
     written: int
-    """Bytes of its output."""
+    """The number of bytes of its output."""
     digest: str
-    """Digest of these bytes."""
+    """The digest of these bytes."""
 
 
 @dataclass(frozen=True, slots=True)
 class MadePuzzles:
-    """The number of puzzles, forms in turns of some with these verdicts; see `making.lines`."""
+    """Base puzzles with their verdicts, and the number of forms; see `making.lines`."""
 
     count: int
     verdicts: Sequence[str]
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The file, the number of puzzles, and what is compared."""
+    """Add the file, the number of puzzles, and the commands to compare."""
     parser.add_argument("file", type=Path, metavar="FILE", help="9x9 puzzles")
     add_option(parser, "--puzzles", positive, 20_000, "so many are made", "N")
     add_option(parser, "--model", str, "native", "the model")
@@ -129,13 +129,13 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_option(parser, "--runs", positive, 1, "the fastest of K counts", "K")
     text = "assumed, of a core hour, in any currency"
     add_option(parser, "--price", above_zero, PRICE, text, "P")
-    parser.add_argument("--folder", type=Path, help="for inputs and outputs (a temporary one)")
+    parser.add_argument("--folder", type=Path, help="for inputs and outputs (temporary)")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """What the commands cost, and the same for many more puzzles.
+    """The costs of the commands, and an estimate for many more puzzles.
 
-    Raises BenchmarkError for a command that fails, or a wrong verdict.
+    Raises BenchmarkError if a command fails, or for a wrong verdict.
     """
     unknown = [name for name in args.choices if name not in CHOICES]
     if unknown:
@@ -170,7 +170,7 @@ def run(args: Namespace) -> Iterator[Report]:
 def _measured(
     choices: Mapping[str, BatchCommand], model: str, count: int, folder: Path, asked: MadePuzzles
 ) -> dict[str, tuple[CommandRun, CommandRun]]:
-    """The fastest run of each choice, and one of a few puzzles."""
+    """The fastest run of each choice, and its fastest run with a few puzzles."""
     runs: dict[str, list[CommandRun]] = {name: [] for name in choices}
     firsts: dict[tuple[str, str, str | None], tuple[str, str]] = {}
     starts: dict[str, CommandRun] = {}
@@ -195,7 +195,7 @@ def _measured(
 
 
 def _command(choice: BatchCommand, model: str, folder: Path, out: Path) -> CommandRun:
-    """CommandRun a command. Raises BenchmarkError if it fails."""
+    """Run a command. Raises BenchmarkError if it fails."""
     words = ["check", "--model", model, *choice.words]
     cost = run_command(words, folder, folder / "printed" if choice.written else out)
     with out.open("rb") as file:
@@ -204,14 +204,14 @@ def _command(choice: BatchCommand, model: str, folder: Path, out: Path) -> Comma
 
 
 def _verdicts(entries: Sequence[Entry], asked: str) -> list[str]:
-    """The verdicts of another model than the measured one."""
+    """The verdicts of a model other than the measured one."""
     judge = "reference" if asked.partition(":")[0] == "sat" else "sat"
     model = open_model(judge, entries[0].puzzle.board)
     return [model.search(entry.puzzle).verdict.value for entry in entries]
 
 
 def _require_right(out: Path, name: str, asked: MadePuzzles) -> None:
-    """Compare the rows of a CSV table."""
+    """Raise BenchmarkError unless the rows of a CSV table have the right verdicts."""
     rows = 0
     with out.open(encoding="utf-8", newline="") as file:
         for number, row in enumerate(csv.DictReader(file)):
@@ -249,7 +249,7 @@ def _row(
 
 
 def scaled_row(row: Row, count: int, price: float) -> Row:
-    """The row of a command that answered `count` puzzles, for PUZZLES. price: of a core hour."""
+    """The row of a command with `count` puzzles, scaled to PUZZLES. price: of a core hour."""
     names = ("wall s", "main µs", "others µs", "in", "out")
     wall, main, others, read, written = (float(row[name]) for name in names)
     seconds = (main + others) * PUZZLES / 1e6

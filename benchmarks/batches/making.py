@@ -1,4 +1,4 @@
-"""Files of many different puzzles, made from a few: equivalent forms, which are as hard."""
+"""Files of many different puzzles, made from a few: equivalent forms, which are equally hard."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from benchmarks.differential.making import Digits, SolvedPuzzles, forms
 from benchmarks.framework.report import BenchmarkError
 
 BOARD_LINE = 82
-"""Bytes of a line of 81 cells."""
+"""The number of bytes in a line of 81 cells."""
 MADE = 50_000
-"""Puzzles that are made at once."""
+"""The number of puzzles that are made at once."""
 
 
 def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
-    """`count` puzzles, a line each, in parts: in turns a random form of each puzzle of the base."""
+    """`count` puzzles, one per line, in parts: random forms of the base puzzles in turn."""
     rng = np.random.default_rng(seed)
     for first in range(0, count, MADE):
         numbers = np.arange(first, min(first + MADE, count)) % len(base)
@@ -29,7 +29,7 @@ def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
 
 
 def write(path: Path, base: Digits, count: int, seed: int = 1) -> None:
-    """Write them in the format that the name asks for. Raises BenchmarkError."""
+    """Write `count` puzzles in the format of the ending. Raises BenchmarkError."""
     ending = "".join(path.suffixes)
     if ending not in WRITERS:
         raise BenchmarkError(f"{ending} is no input, expected one of {', '.join(WRITERS)}")
@@ -82,4 +82,4 @@ WRITERS: Mapping[str, Callable[[Path, Iterator[bytes]], None]] = {
     ".csv": _csv,
     ".parquet": _parquet,
 }
-"""By ending."""
+"""The functions that write each format, by ending."""

@@ -1,8 +1,8 @@
 """What does one hard puzzle cost on one core, in cubes on several, and by simulation on more?
 
-Every figure is of a whole command, from its start to its end. First one core runs a model without
-cubes; then the puzzle is divided into cubes, which 1 and 2 processes search. The command keeps the
-times of the cubes in its file; the times of the first number of processes are scheduled on more
+Every figure is for a whole command, from start to end. First one core runs a model without cubes;
+then the puzzle is divided into cubes, which 1 and 2 processes search. The command records the times
+of the cubes in its file. The times of the run with the fewest processes are scheduled on more
 cores.
 """
 
@@ -51,23 +51,23 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class MeasuredPuzzle:
-    """What one puzzle cost."""
+    """The costs of one puzzle."""
 
     name: str
     verdict: str
     alone: Cost | None
-    """None if the limit was not enough."""
+    """The cost without cubes; None if the time limit was too short."""
     costs: dict[int, Cost]
-    """By number of processes."""
+    """The costs in cubes, by number of processes."""
     division: Division
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The puzzles, the division and the processes."""
+    """Add the puzzles, the division and the processes."""
     add = parser.add_argument
     add("file", nargs="?", type=Path, metavar="FILE", help="hard puzzles (with --size: none)")
     add_take(parser)
-    add("--size", type=square_board, help="random boards of this size instead, as in 36")
+    add("--size", type=square_board, help="random boards of this size instead, such as 36")
     add_option(parser, "--holes", share, 0.5, "their share of open cells")
     add_option(parser, "--seeds", positive, 5, "of their seeds 1 to N", "N")
     add_option(parser, "--cubes", positive, 256, "about so many cubes", "N")
@@ -78,7 +78,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for verdicts that differ, or a command that fails."""
+    """One report. Raises BenchmarkError if verdicts differ or a command fails."""
     puzzles = [*_puzzles(args)]
     found = []
     with TemporaryDirectory() as name:
@@ -162,7 +162,7 @@ def _row(one: MeasuredPuzzle, jobs: Sequence[int]) -> Row:
 
 
 def _sum(rows: Sequence[Row], decided: Sequence[MeasuredPuzzle], jobs: Sequence[int]) -> Row:
-    """The row of all decided puzzles; the work counts puzzles that one core also decided."""
+    """The row of all decided puzzles. The work includes only puzzles that one core also decided."""
     names = {one.name for one in decided}
     counted = [row for row in rows if row["puzzle"] in names]
     both = [one for one in decided if one.alone is not None]

@@ -1,8 +1,8 @@
-"""Simulated time of a division on more cores: list scheduling of its cubes' recorded times.
+"""Simulated time of a division on more cores: list scheduling of the recorded times of its cubes.
 
-Whichever core is free takes the next cube (R. L. Graham, "Bounds for Certain Multiprocessing
-Anomalies", 1966). All other work is taken to be serial and to come first. A cube
-that was split keeps its core until then, and only then are there the cubes into which it was split.
+The first free core takes the next cube (R. L. Graham, "Bounds for Certain Multiprocessing
+Anomalies", 1966). All other work is assumed to be serial and to come first. A cube that was split
+occupies its core until the split; only then do the cubes into which it was split exist.
 """
 
 from __future__ import annotations
@@ -18,18 +18,18 @@ from typing import Any
 from benchmarks.framework.report import BenchmarkError
 
 LIMIT = 2
-"""Solutions that decide a puzzle."""
+"""The number of solutions that decide a puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A cube that was searched, or searched for a while and then split."""
+    """A cube that was searched to the end, or searched for a while and then split."""
 
     seconds: float
     solutions: int = 0
-    """That were found in it."""
+    """The number of solutions found in it."""
     after: int | None = None
-    """The index of the part that was split into this part; None marks a first cube."""
+    """The index of the part that was split into this part; None if it is one of the first cubes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,17 +38,17 @@ class Division:
 
     name: str
     serial: float
-    """Seconds besides the parts."""
+    """The seconds of all other work."""
     parts: Sequence[Part]
 
     @property
     def work(self) -> float:
-        """Seconds of one core for all that was done."""
+        """The seconds of one core for all work."""
         return self.serial + sum(part.seconds for part in self.parts)
 
 
 def makespan(division: Division, cores: int) -> float:
-    """Seconds until the last part, or until the solutions found decide the puzzle.
+    """The seconds until the end of the last part, or until the found solutions decide the puzzle.
 
     The solutions of a part are known at its end.
     """
@@ -70,12 +70,12 @@ def makespan(division: Division, cores: int) -> float:
 
 
 def recorded(path: Path) -> list[Part]:
-    """The parts, in the order in which they ended. Raises BenchmarkError for another file."""
+    """The parts, in the order of their ends. Raises BenchmarkError if it is not a file of cubes."""
     try:
         lines = path.read_text(encoding="ascii").splitlines()
         return _parts([json.loads(line) for line in lines])
     except (ValueError, KeyError, TypeError) as error:
-        raise BenchmarkError(f"{path.name} is no file of cubes: {error!r}") from error
+        raise BenchmarkError(f"{path.name} is not a file of cubes: {error!r}") from error
 
 
 def _parts(events: Sequence[dict[str, Any]]) -> list[Part]:

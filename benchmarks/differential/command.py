@@ -25,13 +25,13 @@ from sudoku.cli.tables import with_progress
 
 PUZZLES, BLOCK = 100_000, 1_000
 SAMPLE = 100
-"""The model is also asked about the first block of each class in this number of blocks."""
+"""In each SAMPLE blocks, the model `sat` also answers the first block of each class."""
 LIMIT = 2
 FAMOUS = Path(__file__).parents[2] / "puzzles" / "famous.txt"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The files, the number of puzzles, the seed, and the levels."""
+    """Add the files, the number of puzzles, the seed and the levels."""
     parser.add_argument(
         "files", nargs="*", type=Path, metavar="FILE", help="9x9 puzzles with one solution (famous)"
     )
@@ -96,7 +96,7 @@ def _block(base: SolvedPuzzles, seed: int, number: int) -> tuple[str, Masks]:
 
 
 def _confirmed(masks: Masks, right: Answers) -> int:
-    """Also count the solutions of these puzzles by the model. Returns the number of puzzles."""
+    """Compare the right counts with the counts of `sat`. Returns the number of puzzles."""
     counts = model_counts(masks, LIMIT + 1)
     if counts is None:
         return 0

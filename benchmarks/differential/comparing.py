@@ -1,4 +1,4 @@
-"""What is wrong with the answers of a model in bulk. Nothing here is shared with a model."""
+"""The errors in the bulk answers of a model. This code shares nothing with the models."""
 
 from __future__ import annotations
 
@@ -14,10 +14,11 @@ Flags = NDArray[np.bool_]
 def differences(
     masks: Masks, limit: int, right: tuple[NDArray[np.uint64], Digits], told: BulkAnswers
 ) -> Flags:
-    """The puzzles with a wrong answer: with another number of solutions, a grid that is none, the
-    same one twice, or not the only one.
+    """The puzzles with a wrong answer.
 
-    right: the number of solutions, up to one more than the limit, and the first of each puzzle.
+    An answer is wrong if it has another number of solutions, a grid that is not a solution, the
+    same grid twice, or not the only solution. right: the number of solutions of each puzzle, up to
+    one more than the limit, and its first solution.
     """
     counts, grids = right
     wrong: Flags = told.counts != np.minimum(counts, limit)

@@ -1,6 +1,6 @@
 """The right answers: by a small C program, and for some puzzles by the model `sat` as well.
 
-The program `judge.c` is compiled by each run. It solves a puzzle at a time by the plain rules.
+Each run compiles the program `judge.c`, which solves one puzzle at a time by the plain rules.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ SOURCE = Path(__file__).with_name("judge.c")
 MODEL = "sat"
 
 Answers = tuple[NDArray[np.uint64], Digits]
-"""The number of solutions up to a limit, and the first of each puzzle, 0 if there is none."""
+"""The number of solutions of each puzzle, up to a limit, and its first solution, or zeros."""
 
 
 class Judge:
-    """The compiled program. Raises BenchmarkError without a compiler."""
+    """The compiled program. Raises BenchmarkError if it cannot be compiled."""
 
     def __init__(self) -> None:
         self._judge = compiled(SOURCE).judge
@@ -34,7 +34,7 @@ class Judge:
         self._judge.restype, self._judge.argtypes = None, [at, size, size, at, at]
 
     def answers(self, masks: Masks, limit: int) -> Answers:
-        """The right answers."""
+        """The right answers for these puzzles."""
         puzzles = np.ascontiguousarray(masks, np.uint32)
         counts = np.zeros(len(masks), np.uint64)
         first = np.zeros((len(masks), 81), np.uint8)
@@ -44,7 +44,7 @@ class Judge:
 
 
 def compiled(source: Path) -> ctypes.CDLL:
-    """A C file as a library. Raises BenchmarkError without a compiler."""
+    """A C file as a library. Raises BenchmarkError if it cannot be compiled."""
     try:
         compiler = find_compiler()
     except CompilationError as error:
@@ -58,7 +58,7 @@ def compiled(source: Path) -> ctypes.CDLL:
 
 
 def model_counts(masks: Masks, limit: int) -> NDArray[np.uint64] | None:
-    """The number of solutions by the model; None if a puzzle has candidates ruled out."""
+    """The numbers of solutions by the model; None if a puzzle has candidates ruled out."""
     digits = digits_of(masks)
     if digits is None:
         return None

@@ -1,7 +1,7 @@
 """Puzzles of 9x9 in arrays: N x 81 masks of candidates, bit d - 1 for digit d.
 
-All are made from puzzles with one solution: equivalent forms of them, a clue less, a clue more,
-random clues of their grids, and candidates ruled out at random.
+All are made from puzzles with one solution: equivalent forms, with a clue removed or added, random
+clues of their grids, and random candidates ruled out.
 """
 
 from __future__ import annotations
@@ -16,29 +16,29 @@ Digits = NDArray[np.uint8]
 Masks = NDArray[np.uint32]
 FULL = 0x1FF
 FEWEST, MOST = 17, 45
-"""Clues of a random puzzle."""
+"""The fewest and the most clues of a random puzzle."""
 SPARED = 0.2, 0.7
 """The share of wrong candidates that are ruled out."""
 WRONG = 0.3
-"""The share of puzzles of random clues or candidates that lose a digit of their grid."""
+"""The share of random puzzles in which a digit of the grid is ruled out."""
 
 
 @dataclass(frozen=True, slots=True)
 class SolvedPuzzles:
-    """Puzzles with one solution, and these: N x 81 digits."""
+    """Puzzles with one solution, and their solutions: N x 81 digits."""
 
     puzzles: Digits
     grids: Digits
 
 
 def masks_of(digits: Digits) -> Masks:
-    """The candidates of clues; all of an open cell."""
+    """The candidates of each cell: its clue, or all digits."""
     ones = np.left_shift(np.uint32(1), np.maximum(digits, 1).astype(np.uint32) - np.uint32(1))
     return np.where(digits == 0, np.uint32(FULL), ones).astype(np.uint32)
 
 
 def digits_of(masks: Masks) -> Digits | None:
-    """The clues, 0 for all candidates; None if a cell has some of them but not all."""
+    """The clues, 0 for a cell with all candidates; None if a cell has some candidates."""
     is_open = masks == FULL
     if ((masks & (masks - 1)) != 0)[~is_open].any() or (masks == 0).any():
         return None
@@ -52,7 +52,7 @@ def disguised(base: SolvedPuzzles, count: int, rng: np.random.Generator) -> Solv
 
 
 def forms(base: SolvedPuzzles, drawn: NDArray[np.int64], rng: np.random.Generator) -> SolvedPuzzles:
-    """A random equivalent form of each puzzle of the base with one of these numbers."""
+    """A random equivalent form of each of these puzzles of the base. drawn: their numbers."""
     count = len(drawn)
     rows, columns = _lines(count, rng), _lines(count, rng)
     cells = 9 * rows[:, :, None] + columns[:, None, :]
@@ -70,7 +70,7 @@ def forms(base: SolvedPuzzles, drawn: NDArray[np.int64], rng: np.random.Generato
 
 
 def _lines(count: int, rng: np.random.Generator) -> NDArray[np.int64]:
-    """Random orders of nine lines: of three bands, and of the lines in each."""
+    """Random orders of nine lines: of the three bands, and of the lines in each band."""
     bands = np.argsort(rng.random((count, 3)), axis=1)
     within = np.argsort(rng.random((count, 3, 3)), axis=2)
     lines: NDArray[np.int64] = (3 * bands[:, :, None] + within).reshape(count, 9)
@@ -130,4 +130,4 @@ CLASSES: Mapping[str, Callable[[SolvedPuzzles, np.random.Generator], Masks]] = {
     "random clues": _random_clues,
     "random candidates": _random_candidates,
 }
-"""By class, a function that changes disguised puzzles."""
+"""The classes of puzzles, each with a function that changes disguised puzzles."""

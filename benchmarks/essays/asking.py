@@ -1,9 +1,9 @@
 """Ask several programs about a collection, block by block, and record the cost of each answer.
 
 The programs answer a block of puzzles each, in random order, before the next block starts, so that
-a disturbance of the machine affects all of them. A search may be given up, as the essays' first
-programs would need years; a program that gives up too often is not asked about the rest. Every
-answer is compared with `sat`'s, outside the measured time.
+a disturbance of the machine affects all of them. A search has a limit, because the essays' first
+programs would need years; a program that reaches the limit too often skips the rest. Every answer
+is compared with the answer of `sat`, outside the measured time.
 """
 
 from __future__ import annotations
@@ -20,12 +20,12 @@ from sudoku import Board, Budget, Entry, ModelFault, Puzzle, open_model
 from sudoku.cli.tables import with_progress
 
 IN_A_ROW, IN_ALL = 20, 100
-"""Searches given up, in a row or in all, after which a program is not asked any more."""
+"""The numbers of abandoned searches, in a row and in all, after which a program skips the rest."""
 
 
 @dataclass(frozen=True, slots=True)
 class PlacedPuzzle:
-    """A puzzle and its source; an equivalent form has the line of its original."""
+    """A puzzle and its source; the source of an equivalent form is the line of its original."""
 
     entry: Entry
     puzzle: Puzzle
@@ -41,15 +41,15 @@ class SearchCost:
 
     seconds: float
     guesses: int = 0
-    """Digits tried."""
+    """The number of digits tried."""
     refuted: int = 0
-    """Refuted guesses, and the puzzle if it is."""
+    """The number of refuted guesses, plus 1 if the puzzle is refuted."""
     given_up: bool = False
-    """The cap was reached, so the other figures are lower bounds."""
+    """Whether the cap was reached, so that the other figures are lower bounds."""
 
     @property
     def nodes(self) -> int:
-        """The nodes of the tree: the root and each guess."""
+        """The number of nodes of the tree: the root and each guess."""
         return self.guesses + 1
 
 
@@ -68,7 +68,7 @@ class EssayProgram:
 
     @property
     def is_hopeless(self) -> bool:
-        """Whether it gave up too often to be asked about the rest."""
+        """Whether the program gave up too often, and skips the rest."""
         given_up = [cost.given_up for cost in self.costs]
         return sum(given_up) >= IN_ALL or (len(given_up) >= IN_A_ROW and all(given_up[-IN_A_ROW:]))
 
@@ -112,10 +112,10 @@ def ask_all(
 ) -> None:
     """Ask every program about all questions, which must be on one board.
 
-    name: of the collection, for the progress bar. repeats: passes over the collection; the fastest
-    answer counts. deadline: a time of perf_counter() after which nothing more is asked. Raises
-    BenchmarkError, with file and line, for a wrong answer. After KeyboardInterrupt the costs of all
-    complete answers are kept.
+    name: the name of the collection, for the progress bar. repeats: the number of passes over the
+    collection; the fastest answer counts. deadline: a time of perf_counter() after which no
+    question begins. Raises BenchmarkError, with file and line, for a wrong answer. After
+    KeyboardInterrupt the costs of all complete answers are kept.
     """
     board = questions[0].puzzle.board
     easy, _ = easy_question(board)
@@ -156,7 +156,7 @@ def _ask_block(
                 break
             answers.append(_ask(way, questions[i]))
     finally:
-        # Fewer answers than questions: after Ctrl-C, or past the deadline.
+        # There are fewer answers than questions after Ctrl-C or after the deadline.
         for i, answer in zip(block, answers, strict=False):
             _require_right(way, questions[i], rights[i], answer)
             cost = answer[0]

@@ -1,8 +1,8 @@
-"""The programs of the essays side by side: time and tree size beside the printed figures.
+"""The programs of the essays side by side: time and tree size, compared with the printed figures.
 
-On any collection: Norvig's table of times, Carmel's calls and Norvig's tree sizes. With
---isomorphs instead: the cost of the worst of many equivalent forms of a puzzle. The programs are
-variants of `reference`; beside them runs the dict-of-strings program that many learn from.
+The tables for a collection are Norvig's times, Carmel's calls and Norvig's tree sizes; with
+--isomorphs, instead, the cost of the worst of many equivalent forms of each puzzle. The programs
+are variants of `reference`, and the dict-of-strings program that many people learn from.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ LARGEST_FOR_STRINGS = 9
 
 
 def reversed_copy(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its last cell first: half a turn, which keeps the boxes of any board.
+    """The puzzle with its cells in reverse order: a half turn, which keeps the boxes of any board.
 
     P. Norvig ("Solving Every Sudoku Puzzle Quickly") tried his programs on such copies.
     """
@@ -62,7 +62,7 @@ def reversed_copy(puzzle: Puzzle) -> Puzzle:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The collections, the programs, the limits, and the form of the puzzles."""
+    """Add the collections, the programs, the limits and the form of the puzzles."""
     add_files(parser, "puzzles (essays.txt, famous.txt)", nargs="*")
     text = f"{DEFAULT}, {STRINGS}, aliases, and variants as after reference: (default: all)"
     parser.add_argument("--variants", metavar="A,B", default=",".join(NAMES), help=text)
@@ -81,7 +81,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> Iterator[Report]:
     """Several reports for each collection.
 
-    After Ctrl-C: the reports of what was measured, then KeyboardInterrupt. Raises VariantError,
+    After Ctrl-C, it yields the reports so far, then raises KeyboardInterrupt. Raises VariantError,
     NotationError and BenchmarkError.
     """
     names = variants(args.variants)
@@ -224,7 +224,7 @@ def _cap_note(cap: int) -> str:
 
 
 def _command(path: Path, args: Namespace) -> str:
-    """The command as typed, without defaults except for --cap."""
+    """The command line without defaults, except for --cap."""
     options = ["take", "verdict", "minutes", "reversed", "isomorphs"]
     options += [] if args.isomorphs is None else ["seed"]
     options += [] if args.repeats == 1 else ["repeats"]

@@ -1,9 +1,9 @@
-"""The figures printed in the essays, for comparison with ours.
+"""The figures printed in the essays, for comparison with the measured ones.
 
 Sources: P. Norvig, "Solving Every Sudoku Puzzle Quickly" (Python, and a port to Java; hardware of
 the 2010s); D. Carmel, "Solving Sudoku by Heuristic Search"; J. Hüttenhain's post. Keys are the
-alias of a variant (`sudoku.reference.variant.ALIASES`) and the collection: the name of its
-file without an ending, or the name of a single puzzle in PRINTED. Seconds and calls are as printed.
+alias of a variant (`sudoku.reference.variant.ALIASES`) and the collection: the name of its file
+without the ending, or the name of a single puzzle in PRINTED. Seconds and calls are as printed.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ PRINTED: Mapping[str, str] = {
 
 TINY = "...44.3..4...241"
 TINY_TRIES = 100_000
-"""Norvig's 4x4 puzzle, and the approximate number of grids tried by generate and test."""
+"""The approximate number of grids that generate-and-test tries on Norvig's 4x4 puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,11 +86,11 @@ CALLS: Mapping[tuple[str, str], Calls] = {
     ("carmel-naked-pairs", "top95"): Calls(26.2, 252, 0.029),
     ("carmel-naked-pairs", "hardest"): Calls(10.4, None, 0.025),
 }
-"""Carmel's table; his backtracking was capped at 100 million calls."""
+"""Carmel's table. His backtracking was capped at 100 million calls."""
 
 PERCENTILES = (1, 10, 25, 50, 75, 90, 99, 99.9, 99.99, 99.999, 100)
 """The percentiles of Norvig's tree sizes."""
 TREE_SIZES = (1, 1, 3, 6, 15, 38, 245, 1041, 3122, 4102, 6724)
-"""His nodes at each percentile, by the port to Java."""
+"""Norvig's number of nodes at each percentile, from the port to Java."""
 MEAN_TREE_SIZE = 20
 JAVA_PUZZLES = 138_182

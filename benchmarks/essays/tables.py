@@ -1,6 +1,6 @@
-"""The tables of the essays: our figures beside the essay's own.
+"""The tables of the essays: measured figures beside the figures of the essay.
 
-A table is a list of rows, with "-" for a figure that the essay does not give or a program does not
+A table is a list of rows, with "-" for a figure that the essay does not print or a program does not
 count.
 """
 
@@ -19,13 +19,13 @@ from sudoku.questions.latency import percentile
 DEFAULT = "reference"
 """The default variant, with which all programs are compared."""
 TREE_VERSIONS = (DEFAULT, "MinRV")
-"""The versions with a row of Norvig's percentiles of tree sizes."""
+"""The variants with a row in the table of Norvig's tree sizes."""
 MISSING = "-"
 
 
 @dataclass(frozen=True, slots=True)
 class MeasuredPrograms:
-    """A collection, and its programs by row name; two names may share a program."""
+    """A collection, and its programs by the name of their row; two rows may share a program."""
 
     collection: str
     questions: Sequence[PlacedPuzzle]
@@ -90,7 +90,7 @@ def _timing_row(
 
 
 def ratio(costs: Sequence[SearchCost], beside: Sequence[SearchCost]) -> Value:
-    """The ratio of the times, over the questions that both were asked."""
+    """The ratio of the times, over the questions that both programs answered."""
     both = [*zip(costs, beside, strict=False)]
     if not both:
         return MISSING

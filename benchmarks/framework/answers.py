@@ -12,15 +12,15 @@ from sudoku.checker.rules import violation
 
 Digits = tuple[int, ...]
 Found = tuple[str, int, list[Digits]]
-"""The solver's name, the limit on solutions, and the solutions found."""
+"""The name of a solver, the limit on solutions, and the solutions found."""
 BLOCK = 25
-"""Puzzles that one contestant answers in a row: few, so that a disturbance affects all contestants,
-but enough that each has its data in the processor's caches, as for a user.
+"""The number of puzzles that one contestant answers in a row: few, so that a disturbance affects
+all contestants, but enough that each has its data in the processor's caches, as for a user.
 """
 
 
 def disagreement(puzzle: Puzzle, answers: Sequence[Found]) -> str | None:
-    """A description of the first wrong or contradictory answer; None if there is none."""
+    """A description of the first wrong or contradictory answer; None if all answers agree."""
     board = puzzle.board
     for name, _, found in answers:
         for digits in found:

@@ -29,18 +29,18 @@ def add_option(
 
 
 def add_files(parser: ArgumentParser, text: str = "puzzles on one board", nargs: str = "+") -> None:
-    """Add the files, and `--take`."""
+    """Add the files and the option `--take`."""
     parser.add_argument("files", nargs=nargs, type=Path, metavar="FILE", help=text)
     add_take(parser)
 
 
 def add_take(parser: ArgumentParser) -> None:
-    """Add `--take`."""
+    """Add the option `--take`."""
     parser.add_argument("--take", type=positive, metavar="N", help="only the first N of each file")
 
 
 def add_passes(parser: ArgumentParser, passes: int) -> None:
-    """Add `--passes`."""
+    """Add the option `--passes`."""
     add_option(parser, "--passes", positive, passes, "count the best of K passes", "K")
 
 
@@ -63,7 +63,7 @@ def command_line(begin: str, args: Namespace, *names: str) -> str:
 
 
 def _spelled(value: Any) -> str:
-    """A value as it is typed."""
+    """The text of a value on the command line."""
     if isinstance(value, list | tuple):
         return ",".join(map(_spelled, value))
     if isinstance(value, Path):
@@ -123,7 +123,7 @@ def names(text: str) -> list[str]:
 
 
 def box(text: str) -> Board:
-    """Parse the shape of a box, as in "3x4"."""
+    """Parse the shape of a box, such as "3x4"."""
     try:
         return parse_box(text)
     except ValueError as error:
@@ -131,7 +131,7 @@ def box(text: str) -> Board:
 
 
 def square_board(text: str) -> Board:
-    """Parse the size of a board with square boxes, as in "100"."""
+    """Parse the size of a board with square boxes, such as "100"."""
     try:
         return Board.of_size(positive(text))
     except ValueError as error:

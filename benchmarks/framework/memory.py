@@ -1,4 +1,4 @@
-"""Memory of this process. Imports only the standard library: workers measure their own imports."""
+"""The memory of this process. Nothing else is imported: workers measure their imports."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 
 
 def resident_bytes() -> int:
-    """Resident memory of this process: the current value on Linux, elsewhere the peak so far."""
+    """The resident memory of this process now; on systems other than Linux, the peak so far."""
     if sys.platform == "linux":
         pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
         return int(pages) * os.sysconf("SC_PAGE_SIZE")

@@ -1,7 +1,7 @@
-"""What every benchmark needs: loading puzzles, describing the machine, tables and saving.
+"""Functions for every benchmark: load puzzles, describe the machine, print tables, and save them.
 
-A report holds figures and base names of files, never the text of a puzzle: collections may be other
-people's.
+A report holds figures and names of files, never the text of a puzzle, because collections may
+belong to other people.
 """
 
 from __future__ import annotations
@@ -25,10 +25,10 @@ from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parents[1] / "results"
-"""The results, a folder for each machine."""
+"""The folder of the results, with a folder for each machine."""
 
 PEERS = ("cpmpy", "dokusan", "z3-solver")
-"""Packages of the extra `compare`, which need not be installed."""
+"""The packages of the extra `compare`, which need not be installed."""
 
 Value = str | int | float
 Row = dict[str, Value]
@@ -41,7 +41,8 @@ class BenchmarkError(SudokuError):
 def load(path: Path, take: int | None = None) -> list[Entry]:
     """The first `take` puzzles of a file, which must all be on one board.
 
-    Raises NotationError for text that is not a puzzle, BenchmarkError for no puzzles or two boards.
+    Raises NotationError for text that is not a puzzle, and BenchmarkError if the file has no
+    puzzles, or several boards.
     """
     entries = load_any(path, take)
     boards = {entry.puzzle.board for entry in entries}
@@ -55,7 +56,8 @@ def load(path: Path, take: int | None = None) -> list[Entry]:
 def load_any(path: Path, take: int | None = None) -> list[Entry]:
     """The first `take` puzzles of a file, on any boards.
 
-    Raises NotationError for text that is not a puzzle, BenchmarkError for a file that is not UTF-8.
+    Raises NotationError for text that is not a puzzle, and BenchmarkError for a file that is not
+    UTF-8.
     """
     entries: list[Entry] = []
     try:
@@ -79,7 +81,7 @@ def easy_question(board: Board) -> tuple[Puzzle, Grid]:
 
 
 def machine() -> Row:
-    """The processor, cores and system, and the load if the system reports it."""
+    """The processor, the cores and the system, and the load if the system reports it."""
     facts: Row = {
         "processor": processor(),
         "cores": os.cpu_count() or 0,
@@ -92,7 +94,7 @@ def machine() -> Row:
 
 @cache
 def programs() -> dict[str, str]:
-    """Versions: of Python, our packages and the installed peers, and the commit of a clone."""
+    """The versions of Python, our packages and the installed peers, and the commit of a clone."""
     found = versions()
     for name in PEERS:
         with suppress(PackageNotFoundError):
@@ -106,7 +108,7 @@ def _commit() -> dict[str, str]:
         done = subprocess.run(  # noqa: S603 - a fixed command
             command, cwd=RESULTS, capture_output=True, text=True, check=True
         )
-    except (OSError, subprocess.CalledProcessError):  # no clone, or no git
+    except (OSError, subprocess.CalledProcessError):  # not a clone, or no git
         return {}
     return {"commit": done.stdout.strip()}
 
@@ -115,8 +117,8 @@ def _commit() -> dict[str, str]:
 class Report:
     """The rows of one measurement; all rows have the same columns.
 
-    name: the stem of its files. command: the command line after `python -m benchmarks`. notes:
-    explanations, one sentence each.
+    name: the stem of its files. command: the rest of the command line after `python -m benchmarks`.
+    notes: explanations, one sentence each.
     """
 
     name: str
@@ -145,7 +147,7 @@ class Report:
         )
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md, and `name`.jsonl with one object for each row, over older ones."""
+        """Write `name`.md, and `name`.jsonl with one object for each row. Replaces older files."""
         folder.mkdir(parents=True, exist_ok=True)
         shared = {
             "command": f"python -m benchmarks {self.command}",
@@ -169,7 +171,7 @@ def json_key(column: str) -> str:
 
 
 def as_text(value: Value) -> str:
-    """A value as in the table: three digits, or all digits before the point.
+    """The text of a value in a table: three digits, or all digits before the point.
 
     >>> as_text(0.0294), as_text(50.8), as_text(1343.2), as_text(12)
     ('0.029', '50.8', '1343', '12')

@@ -17,12 +17,12 @@ Item = TypeVar("Item")
 class ResumableFile(Generic[Item]):
     """JSON lines to which lines are only appended, locked while it is open.
 
-    The first line has the conditions that all answers share, unless there are none. A run that is
-    killed may leave a line unfinished; the next run cuts it off and sets `was_torn`.
+    The first line has the conditions that all answers share, if `conditions` is not None. A run
+    that is killed may leave an unfinished line; the next run cuts it off and sets `was_torn`.
     """
 
     stored: Sequence[Item]
-    """What earlier runs have stored."""
+    """The items that earlier runs have stored."""
 
     def __init__(
         self,
@@ -33,10 +33,10 @@ class ResumableFile(Generic[Item]):
     ) -> None:
         """Open the file.
 
-        make: the item of a line; it may raise KeyError, TypeError, ValueError or AttributeError.
-        remedy: what to do if the file cannot be continued. Raises BenchmarkError if another run
-        writes into it, if its conditions differ, or if it is something else; it is then left
-        unchanged.
+        make: makes the item of a line; it may raise KeyError, TypeError, ValueError or
+        AttributeError. remedy: the advice in errors if the file cannot be continued. Raises
+        BenchmarkError if another run is writing into the file, if its conditions differ, or if it
+        is another kind of file. The file is then left unchanged.
         """
         self.path, self._make, self._remedy = path, make, remedy
         path.parent.mkdir(parents=True, exist_ok=True)
@@ -76,7 +76,7 @@ class ResumableFile(Generic[Item]):
             self.append([conditions])
 
     def _require_beginning(self, content: bytes, conditions: Mapping[str, Any]) -> None:
-        """Keep a text of another kind, which would look like an unfinished first line."""
+        """Raise BenchmarkError for other text, which would look like an unfinished first line."""
         if not json.dumps(conditions).encode().startswith(content):
             raise self._unexpected(1, content.decode("utf-8", "replace"))
 
@@ -112,8 +112,8 @@ class ResumableFile(Generic[Item]):
 
     def _unexpected(self, number: int, line: str) -> BenchmarkError:
         return BenchmarkError(
-            f"{self.path}:{number}: {line.strip():.60}: expected a line as `python -m benchmarks` "
-            f"writes it; {self._remedy}"
+            f"{self.path}:{number}: {line.strip():.60}: expected a line that `python -m "
+            f"benchmarks` writes; {self._remedy}"
         )
 
 

@@ -1,6 +1,6 @@
-"""Runs a command, and writes what it cost to a file as JSON: `timed.py REPORT COMMAND…`.
+"""Run a command, and write its cost to a file as JSON: `timed.py REPORT COMMAND…`.
 
-It imports little on purpose: on Linux the peak memory of a process begins with its parent's
+This file imports little, because on Linux the peak memory of a process begins with its parent's
 peak.
 """
 
@@ -14,8 +14,10 @@ import time
 
 
 def main(report: str, command: list[str]) -> None:
-    """Seconds from start to end; processor seconds of the process that was started, and of all
-    that it started; bytes of memory that the largest of them had at its peak; the exit code.
+    """Run the command and write its cost.
+
+    The cost consists of the seconds from start to end, the processor seconds of the process and of
+    all its children, the peak memory in bytes of the largest of them, and the exit code.
     """
     begin = time.perf_counter()
     child = os.posix_spawnp(command[0], command, os.environ)
@@ -37,9 +39,9 @@ def main(report: str, command: list[str]) -> None:
 
 
 def _own_seconds(child: int) -> float | None:
-    """Seconds of an ended process that nobody has waited for yet, to a hundredth.
+    """The processor seconds of an ended process that has not been waited for, to a hundredth.
 
-    Infinite if it had no children; None if the system does not report it.
+    Infinite if it had no children; None if the system does not report them.
     """
     try:
         with open(f"/proc/{child}/stat", encoding="utf-8", errors="replace") as file:

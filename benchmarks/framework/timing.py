@@ -38,16 +38,16 @@ def fastest_pass(make: Callable[[], Result], passes: int) -> tuple[Result, float
 
 
 def in_turns(contestants: Sequence[Contestant], rounds: int) -> list[Contestant]:
-    """Each contestant once in every round, in random order: a disturbance meets all of them."""
+    """Each contestant once in every round, in random order, so that a disturbance affects all."""
     order = Random(0)
     return [each for _ in range(rounds) for each in order.sample(contestants, len(contestants))]
 
 
 def milliseconds(seconds: Sequence[float], *columns: str) -> Row:
-    """Figures of some times, each named by the first word of its column.
+    """Figures of some times. The first word of a column names its figure.
 
-    The words are `median`, `mean`, `max`, `most`, and percentiles such as `p99.9`. Without any
-    times all figures are 0.
+    The words are `median`, `mean`, `max`, `most`, and percentiles such as `p99.9`. If `seconds` is
+    empty, all figures are 0.
 
     >>> milliseconds([0.5, 1.0, 3.0], "median ms", "mean ms", "p99 ms")
     {'median ms': 1000.0, 'mean ms': 1500.0, 'p99 ms': 3000.0}

@@ -1,4 +1,4 @@
-"""Runs a `sudoku` command to its end, and says what it cost."""
+"""Run a `sudoku` command to its end, and return its cost."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ DECIDED = (ExitCode.OK, ExitCode.NOT_UNIQUE)
 
 @dataclass(frozen=True, slots=True)
 class Cost:
-    """What `timed` reports."""
+    """The cost of a command, as `timed` reports it."""
 
     seconds: float
     own: float
@@ -28,7 +28,7 @@ class Cost:
 
     @property
     def processor(self) -> float:
-        """Seconds of all processes."""
+        """The processor seconds of all processes."""
         return self.own + self.others
 
 
@@ -39,9 +39,9 @@ def run_command(
     module: str = "sudoku",
     codes: Collection[int] = DECIDED,
 ) -> Cost:
-    """Run `python -m module words` in this folder, its standard output in this file.
+    """Run `python -m module words` in this folder, with its standard output in this file.
 
-    Raises BenchmarkError for another exit code than these.
+    codes: the expected exit codes. Raises BenchmarkError for any other.
     """
     report, errors = folder / "cost.json", folder / "errors"
     launcher = [sys.executable, "-S", str(TIMED), str(report), sys.executable, "-m", module, *words]
@@ -58,6 +58,6 @@ def run_command(
 
 
 def _environment() -> dict[str, str]:
-    """The environment, with which `benchmarks` can be imported from any folder."""
+    """The environment, changed so that `benchmarks` can be imported from any folder."""
     found = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
     return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}

@@ -8,7 +8,7 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made
 
 DRAWS = {"shuffle": "shuffled", "redraw": "redrawn"}
-"""The ways to draw a solved grid, with their names for `sudoku generate --grids`."""
+"""The methods of drawing a solved grid, with their names for `sudoku generate --grids`."""
 
 
 def large_puzzle(
@@ -20,7 +20,7 @@ def large_puzzle(
     draw: str = "shuffle",
     dig: str = "random",
 ) -> Made:
-    """The puzzle of this number, from 0, with this share of its cells opened.
+    """The puzzle of this number, from 0, with this share of its cells open.
 
     draw: a key of DRAWS. dig: a name of `large.digging.DIGS`. Raises OrderError for a share outside
     0 … 1.

@@ -1,8 +1,9 @@
-"""Unique puzzles from a seed, as the shipped collections and stored results have them.
+"""Unique puzzles from a seed, the same as in the shipped collections and stored results.
 
 The canonical pattern of the board is shuffled. Then clues are removed in random order, unless the
-puzzle would lose its uniqueness, until the wanted number is left or none can be removed. The same
-seed gives the same puzzles whichever model checks uniqueness. `sudoku generate` makes others.
+puzzle would lose its uniqueness, until the required number is left or no clue can be removed. The
+same seed gives the same puzzles whichever model checks uniqueness. `sudoku generate` makes other
+puzzles.
 """
 
 from __future__ import annotations
@@ -17,7 +18,8 @@ from sudoku.generator.grids.shuffled import solved_grid
 def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[Puzzle, Grid]]:
     """`count` unique puzzles, each with its solution.
 
-    clues: stop removing at this number; a puzzle has more if none of its clues can be removed.
+    clues: the number of clues at which removal stops; a puzzle has more if none of its clues can be
+    removed.
     """
     rng = random.Random(seed)
     model = open_model("sat", board)

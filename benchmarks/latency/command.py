@@ -37,7 +37,7 @@ REPEATS, CAP = 3, 10.0
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The collections, the contestants, and the limits."""
+    """Add the collections, the contestants and the limits."""
     add_files(parser)
     text = (
         "names of models and baselines, or the groups models, solvers (PySAT's) and baselines "
@@ -50,7 +50,7 @@ def add_arguments(parser: ArgumentParser) -> None:
         default=[],
         type=contestants.command,
         metavar="NAME=TEMPLATE",
-        help="add a program that reads puzzles from standard input or in place of {} (repeatable)",
+        help="add a program that reads puzzles from standard input or at {} (repeatable)",
     )
     contestants.add_library(parser, "with the interface of tdoku, for 9x9")
     add_option(parser, "--repeats", positive, REPEATS, "passes over each file", "K")
@@ -67,7 +67,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 def run(args: Namespace) -> Iterator[Report]:
     """Three reports for each collection.
 
-    After Ctrl-C: the reports of what was measured, then KeyboardInterrupt. Raises BenchmarkError
+    After Ctrl-C, it yields the reports so far, then raises KeyboardInterrupt. Raises BenchmarkError
     and NotationError.
     """
     chosen, unavailable = contestants.choose(args.contestants, [*args.command, *args.library])
@@ -122,7 +122,7 @@ def _open_store(
     chosen: Sequence[LatencyContestant],
     args: Namespace,
 ) -> list[str]:
-    """Load what is stored, unless --fresh; returns a note if a damaged line was dropped."""
+    """Load the stored answers, unless --fresh. Returns a note if a damaged line was dropped."""
     if args.fresh:
         store.start_over()
     dropped = store.load()
@@ -131,7 +131,7 @@ def _open_store(
 
 
 def machine_name() -> str:
-    """The default folder: the processor and its number of cores."""
+    """The name of the default folder: the processor and its number of cores."""
     name = re.sub(r"[^a-z0-9]+", "-", processor().lower()).strip("-")
     return f"{name}-{os.cpu_count()}-cores"
 
@@ -157,7 +157,7 @@ def _run(
 
 
 def _command(path: Path, args: Namespace) -> str:
-    """The command as typed, except templates and libraries, which may contain paths."""
+    """The command line without templates and libraries, which may contain paths."""
     programs = [f"--command {program.name}=…" for program in args.command]
     programs += [f"--library {library.name}=…" for library in args.library]
     words = [f"latency {path.name} --contestants {args.contestants}", *programs]

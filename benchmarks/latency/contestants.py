@@ -32,24 +32,25 @@ SHORTCUTS: Mapping[str, Sequence[str]] = {
 """Groups of contestants; a member that is not installed is left out."""
 SMALLEST = Board(2, 2)
 NAME = r"[\w.-]+"
-"""The name of a program or library."""
+"""The pattern of names of programs and libraries."""
 
 
 @dataclass(frozen=True, slots=True)
 class LatencyContestant:
-    """A contestant and how it is asked."""
+    """A contestant, and the means of asking it."""
 
     name: str
     kind: str
-    """One of `worker`."""
+    """The kind of contestant; see `worker`."""
     what: str
-    """The spec, name, command line, or PATH:SYMBOL."""
+    """The spec, the name, the command line, or PATH:SYMBOL."""
 
     @property
     def fingerprint(self) -> str:
-        """A digest of what it is and of the files it names.
+        """A digest of the contestant and of the files that it names.
 
-        It notices an edited program without storing the command line, which may contain paths.
+        It shows whether a program was edited, without storing the command line, which may contain
+        paths.
         """
         digest = hashlib.sha256(self.what.encode())
         for path in self._files():
@@ -108,10 +109,11 @@ def _is_split(template: str) -> bool:
 def choose(
     names: str, others: Sequence[LatencyContestant]
 ) -> tuple[list[LatencyContestant], list[str]]:
-    """The contestants named in a comma-separated list, then all other programs and libraries,
-    without repetition; and a note for each member of a group that is not installed.
+    """The contestants in a comma-separated list, then all other programs and libraries.
 
-    Raises BenchmarkError for an unknown name or a missing program, UnknownModelError or
+    No contestant is repeated. There is a note for each member of a group that is not installed.
+
+    Raises BenchmarkError for an unknown name or a missing program, and UnknownModelError or
     UnavailableModelError for a model that cannot be opened.
     """
     known = {contestant.name: contestant for contestant in others}

@@ -1,4 +1,4 @@
-"""The two tables of the latency benchmark for each collection, from the stored records."""
+"""The two tables of the benchmark `latency` for each collection, from the stored records."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Recorded = Mapping[str, Sequence[LatencyRecord]]
 
 
 def by_contestant(results: LatencyResults) -> Recorded:
-    """By contestant, in alphabetical order."""
+    """The records by contestant, in alphabetical order."""
     each: dict[str, list[LatencyRecord]] = {}
     for record in sorted(results.records, key=lambda record: record.contestant):
         each.setdefault(record.contestant, []).append(record)
@@ -27,7 +27,7 @@ def by_contestant(results: LatencyResults) -> Recorded:
 
 
 def require_agreement(results: LatencyResults, source: str) -> None:
-    """Raise BenchmarkError, with file and line, where two contestants contradict each other."""
+    """Raise BenchmarkError, with file and line, if two contestants contradict each other."""
     known: dict[int, LatencyRecord] = {}
     for record in results.records:
         if record.verdict == Verdict.UNKNOWN:
@@ -44,7 +44,7 @@ def require_agreement(results: LatencyResults, source: str) -> None:
 
 
 def latency_rows(each: Recorded) -> list[Row]:
-    """One row for each contestant; times are of the fastest pass unless the name says more."""
+    """A row for each contestant. Times are of the fastest pass unless the column says otherwise."""
     rows: list[Row] = []
     for name, records in each.items():
         least = [record.least for record in records]
@@ -69,10 +69,10 @@ def latency_rows(each: Recorded) -> list[Row]:
 
 
 def drift(records: Sequence[LatencyRecord]) -> Value:
-    """The time of the last quarter of the questions divided by the first quarter's.
+    """The time of the last quarter of the questions, divided by the time of the first quarter.
 
-    Both are over the same puzzles, as the second pass asks in the opposite order. "-" for fewer
-    than two passes or four puzzles.
+    Both times are for the same puzzles, because the second pass asks in the opposite order. "-" for
+    fewer than two passes or four puzzles.
     """
     quarter = len(records) // 4
     if quarter == 0 or len(records[0].seconds) == 1:
@@ -84,7 +84,7 @@ def drift(records: Sequence[LatencyRecord]) -> Value:
 
 
 def _ratio(records: Sequence[LatencyRecord], others: Sequence[LatencyRecord]) -> Value:
-    """The ratio of the means, over the puzzles and passes that both have; "-" for none."""
+    """The ratio of the means over the puzzles and passes that both have; "-" if they share none."""
     passes = min(len(records[0].seconds), len(others[0].seconds))
     least = {other.line: min(other.seconds[:passes]) for other in others}
     common = [record for record in records if record.line in least]
@@ -95,7 +95,7 @@ def _ratio(records: Sequence[LatencyRecord], others: Sequence[LatencyRecord]) ->
 
 
 def process_rows(results: LatencyResults) -> list[Row]:
-    """Start-up time and memory of each contestant's processes."""
+    """The start-up time and memory of each contestant's processes."""
     rows: list[Row] = []
     for run in sorted(results.runs, key=lambda run: run.contestant):
         sessions = [s for s in results.sessions if s.contestant == run.contestant]
@@ -126,7 +126,7 @@ def verdict_note(each: Recorded) -> str:
 
 
 def begun_note(results: LatencyResults) -> str:
-    """The contestants by the time at which they began: who began together took turns."""
+    """The contestants by the time of their start. Contestants that began together took turns."""
     groups: dict[str, list[str]] = {}
     for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
         groups.setdefault(run.date, []).append(run.contestant)
@@ -141,12 +141,12 @@ def unasked(results: LatencyResults) -> Iterator[str]:
 
 
 class UnsavedRowsReport(Report):
-    """A table without JSON lines: its figures are in latency-COLLECTION.jsonl.gz."""
+    """A table without JSON lines, because latency-COLLECTION.jsonl.gz has its figures."""
 
     __slots__ = ()
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md only, over an older one."""
+        """Write only `name`.md. An older file is replaced."""
         folder.mkdir(parents=True, exist_ok=True)
         (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
 
@@ -154,7 +154,7 @@ class UnsavedRowsReport(Report):
 def reports(
     results: LatencyResults, path: Path, command: str, cap: float, happened: Sequence[str]
 ) -> Iterator[Report]:
-    """The figures and the processes of one collection.
+    """The two reports of one collection: figures and processes.
 
     happened: notes on this run. Raises BenchmarkError if contestants contradict each other.
     """

@@ -8,9 +8,9 @@ from benchmarks.latency.worker import TimedAnswer
 from sudoku import Board, Budget, CheckedModel, Entry, Verdict, open_model
 
 JUDGES = ("sat", "reference", "cpsat")
-"""Models to compare with, in order, until one decides; never the contestant's own."""
+"""The models to compare with, in order, until one decides; never the contestant itself."""
 PATIENCE = 30.0
-"""Time limit in seconds for one judge and puzzle."""
+"""The time limit in seconds for one judge and puzzle."""
 
 
 class LatencyJudge:
@@ -22,7 +22,7 @@ class LatencyJudge:
         self._known: dict[tuple[str, int], list[Digits] | None] = {}
 
     def wrong(self, entry: Entry, contestant: str, answer: TimedAnswer) -> str | None:
-        """A description of what is wrong; None if the answer is right or has no verdict.
+        """A description of the error; None if the answer is right or has no verdict.
 
         Raises BenchmarkError if no judge decides the puzzle.
         """
@@ -54,7 +54,7 @@ class LatencyJudge:
 def _wrong(
     entry: Entry, judged: tuple[str, list[Digits]], told: tuple[str, int, TimedAnswer]
 ) -> str | None:
-    """What is wrong with an answer that was found with a limit, by up to two right solutions."""
+    """The error in an answer that was found under a limit, given up to two right solutions."""
     (judge, right), (contestant, limit, answer) = judged, told
     if answer.unseen and answer.count != min(limit, len(right)):
         counted = f"{contestant} counts {answer.count} of up to {limit} solutions"

@@ -13,7 +13,7 @@ from sudoku import Board, Entry, Puzzle
 from sudoku.system.worker import Worker
 
 GRACE = 1.0
-"""Seconds that a process has to stop its own children."""
+"""The seconds that a process has to stop its own children."""
 
 
 class OutOfTime(Exception):
@@ -31,16 +31,16 @@ class ContestantProcess:
     peak_mb: float | None = None
     open_seconds: float
     first_seconds: float
-    """Time of the easy question."""
+    """The time of the easy question."""
 
     def __init__(
         self, contestant: LatencyContestant, board: Board, *, cap: float, deadline: float = math.inf
     ) -> None:
-        """Start it.
+        """Start the process.
 
-        cap: seconds for one answer, if the contestant supports a limit. deadline: a time of
-        perf_counter() at which it is given up. Raises OutOfTime, and BenchmarkError if it cannot be
-        opened.
+        cap: the seconds for one answer, if the contestant supports a limit. deadline: a time of
+        perf_counter() at which the process is given up. Raises OutOfTime, and BenchmarkError if the
+        contestant cannot be opened.
         """
         self.name, self._deadline = contestant.name, deadline
         start = perf_counter()
@@ -59,7 +59,7 @@ class ContestantProcess:
     def ask(self, block: Sequence[Entry]) -> Sequence[TimedAnswer]:
         """The answers to these puzzles.
 
-        Raises OutOfTime, and with file and line Crash if the process ended, BenchmarkError if the
+        Raises OutOfTime, or with file and line: Crash if the process ended, BenchmarkError if the
         contestant failed otherwise.
         """
         source = block[0].source
@@ -74,7 +74,7 @@ class ContestantProcess:
         self._worker.close(GRACE)
 
     def _ask(self, puzzles: Sequence[Puzzle], places: Sequence[str]) -> Sequence[TimedAnswer]:
-        """places: where each puzzle is from, for errors."""
+        """The answers to these puzzles. places: the sources of the puzzles, for errors."""
         self._worker.send([puzzle.clues for puzzle in puzzles])
         return self._receive(places)
 

@@ -2,8 +2,8 @@
 
 The contestants answer a block of puzzles each, in random order, before the next block starts, so
 that a disturbance of the machine affects all of them. Each pass over the collection uses new
-processes: a solver that learns answers known puzzles several times faster, and a user's puzzles are
-new to it. Before the first pass a separate process answers each block untimed, so that a wrong
+processes: a solver that learns answers known puzzles several times faster, but a user's puzzles are
+new to it. Before the first pass, a separate process answers each block untimed, so that a wrong
 contestant is found before it is timed.
 """
 
@@ -34,7 +34,7 @@ class RaceStep:
 
     contestant: LatencyContestant
     number: int
-    """Number of the pass, from 0."""
+    """The number of the pass, from 0."""
     block: Sequence[int]
     is_rehearsal: bool
 
@@ -43,7 +43,7 @@ class Race:
     """The contestants, their processes, and the questions that are left."""
 
     ended: dict[str, str]
-    """By name, the libraries that crashed and are not asked any further, and how."""
+    """The libraries that crashed and answer no more questions, with a description of each crash."""
 
     def __init__(
         self,
@@ -56,7 +56,7 @@ class Race:
         cap: float,
         deadline: float = math.inf,
     ) -> None:
-        """cap: seconds for one answer. deadline: a time of perf_counter() that stops the race."""
+        """cap: the seconds for one answer. deadline: the end of the race, by perf_counter()."""
         self._store = store
         self._contestants = contestants
         self._entries = entries
@@ -72,10 +72,11 @@ class Race:
         self.ended = {}
 
     def run(self) -> str | None:
-        """Ask everything that is not stored yet. Returns where the deadline stopped it, or None.
+        """Ask all questions without stored answers. Returns the place where the deadline stopped
+        it, or None.
 
-        Raises BenchmarkError, with file and line, for a wrong answer. After that, and after
-        KeyboardInterrupt, the store has all complete blocks.
+        Raises BenchmarkError, with file and line, for a wrong answer. After any exception, the
+        store has all complete blocks.
         """
         steps, where = [*self._steps()], "before the first question"
         try:
@@ -117,7 +118,7 @@ class Race:
 
     @contextmanager
     def _crashes_noted(self, contestant: LatencyContestant) -> Iterator[None]:
-        """A crash of a library ends only this library."""
+        """A context in which a crash of a library ends only this library."""
         try:
             yield
         except Crash as crash:

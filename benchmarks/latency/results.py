@@ -1,8 +1,8 @@
-"""What the latency benchmark stores, as JSON lines that are compressed once they are complete.
+"""The contents of the files of `latency`: JSON lines, which are compressed when they are complete.
 
 Each line is one object with a `kind`: "run", "session" or "record", and the fields of that class.
-Puzzles are named by file and line; their text is never stored, as collections may be other
-people's.
+Puzzles are named by file and line; their text is never stored, because collections may belong to
+other people.
 """
 
 from __future__ import annotations
@@ -20,11 +20,11 @@ from benchmarks.framework.report import BenchmarkError, Row
 from sudoku import Verdict
 
 FINISHED, PARTIAL = ".jsonl.gz", ".jsonl.partial"
-"""Endings of the two files of a collection: finished and unfinished contestants. Lines are
-appended to the second, so it is not compressed.
+"""The endings of the two files of a collection, for finished and unfinished contestants. Lines are
+appended to the second file, so it is not compressed.
 """
 SOLVED = "solved"
-"""What replaces the verdict if only one solution was asked for."""
+"""The word that replaces the verdict if only one solution was requested."""
 VERDICTS = (*(verdict.value for verdict in Verdict), SOLVED)
 
 
@@ -33,13 +33,13 @@ class LatencyRun:
     """One contestant on one collection, and the conditions that make figures comparable."""
 
     contestant: str
-    """Its name, as in "sat:minisat22" or "usual_pysat"."""
+    """The name, such as "sat:minisat22" or "usual_pysat"."""
     collection: str
     """The stem of the file."""
     what: str
-    """A fingerprint of how the contestant is asked."""
+    """The fingerprint of the contestant."""
     sha256: str
-    """Digest of the collection's file."""
+    """The digest of the collection's file."""
     board: str
     take: int | None
     repeats: int
@@ -47,10 +47,10 @@ class LatencyRun:
     versions: dict[str, str]
     machine: Row
     date: str
-    """Time of the start, the only field that may differ."""
+    """The time of the start, the only field that may differ."""
 
     def difference(self, other: LatencyRun) -> str | None:
-        """A description of the first condition that differs; None if they are comparable."""
+        """A description of the first condition that differs; None if the runs are comparable."""
         ignored = {"date"}
         if self.contestant != other.contestant:
             ignored |= {"contestant", "what"}
@@ -74,11 +74,11 @@ class LatencySession:
     contestant: str
     collection: str
     open_seconds: float
-    """From the start of the process until it is ready: Python, imports, encoding."""
+    """The time from the start of the process until it is ready: Python, imports, encoding."""
     first_seconds: float
-    """The first answer, to an easy puzzle."""
+    """The time of the first answer, to an easy puzzle."""
     peak_mb: float | None = None
-    """Peak memory in 10^6 bytes, if the system reports it."""
+    """The peak memory in 10^6 bytes, if the system reports it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +88,17 @@ class LatencyRecord:
     contestant: str
     collection: str
     line: int
-    """Line of the puzzle in the file."""
+    """The line of the puzzle in the file."""
     verdict: str
     seconds: tuple[float, ...]
     """The wall time of each pass over the collection; every other pass begins at the end."""
     setup_seconds: float | None = None
     solve_seconds: float | None = None
-    """Parts of the fastest pass, if the contestant reports them."""
+    """The parts of the fastest pass, if the contestant reports them."""
     decisions: int | None = None
     conflicts: int | None = None
     propagations: int | None = None
-    """Counters of the first pass, if the contestant counts."""
+    """The counters of the first pass, if the contestant counts."""
 
     @property
     def least(self) -> float:
@@ -124,7 +124,7 @@ class LatencyResults:
     records: list[LatencyRecord] = field(default_factory=list)
 
     def records_of(self, contestant: str) -> list[LatencyRecord]:
-        """Its records, in the order of the collection."""
+        """The records of a contestant, in the order of the collection."""
         return [record for record in self.records if record.contestant == contestant]
 
 
@@ -142,7 +142,7 @@ def read(path: Path) -> LatencyResults:
 
 
 def read_items(path: Path) -> Iterator[StoredItem]:
-    """The items of a finished file. Raises as `read`."""
+    """The items of a finished file. Raises the same errors as `read`."""
     try:
         text = gzip.decompress(path.read_bytes()).decode("utf-8", "replace")
     except (OSError, EOFError, zlib.error) as error:
@@ -154,8 +154,8 @@ def read_items(path: Path) -> Iterator[StoredItem]:
             yield item_of(json.loads(line))[0]
         except (AttributeError, KeyError, RecursionError, TypeError, ValueError):
             raise BenchmarkError(
-                f"{path}:{i}: {line.strip():.60}: expected a line as `python -m benchmarks "
-                "latency` writes it; --fresh starts over"
+                f"{path}:{i}: {line.strip():.60}: expected a line that `python -m "
+                "benchmarks latency` writes; --fresh starts over"
             ) from None
 
 
@@ -186,7 +186,7 @@ def _require_seconds(seconds: Sequence[float]) -> None:
 
 
 def line_of(item: StoredItem, number: int | None = None) -> dict[str, Any]:
-    """The object of a line. number: of the pass or session in a partial file."""
+    """The object of a line. number: the number of the pass or session in a partial file."""
     numbered = {} if number is None else {"number": number}
     fields = {
         name: _rounded(value)
@@ -204,7 +204,7 @@ def _rounded(value: Any) -> Any:
 
 
 def replace_file(path: Path, results: LatencyResults) -> None:
-    """Replace a finished file; after a crash it is either the old one or the new one, complete."""
+    """Replace a finished file. A crash leaves either the old file or the new file, complete."""
     items: Iterable[StoredItem] = [*results.runs, *results.sessions, *results.records]
     text = "".join(json.dumps(line_of(item)) + "\n" for item in items)
     new = path.with_name(path.name + ".new")

@@ -1,9 +1,9 @@
 """The stored answers of one collection, from which a stopped run continues.
 
 Each answer is a line of `latency-COLLECTION.jsonl.partial`, appended block by block: a run that is
-killed loses at most the block in progress. A contestant that has answered everything is moved to
-`latency-COLLECTION.jsonl.gz`, which is always replaced as a whole. Stored answers that were
-measured under other conditions are refused; see LatencyRun.
+killed loses at most the block in progress. The answers of a contestant that has finished are moved
+to `latency-COLLECTION.jsonl.gz`, which is always replaced as a whole. A run refuses stored answers
+that were measured under other conditions; see LatencyRun.
 """
 
 from __future__ import annotations
@@ -34,15 +34,15 @@ REMEDY = "--fresh starts over"
 
 @dataclass(slots=True)
 class Unfinished:
-    """A contestant that has not answered everything."""
+    """A contestant that has not answered all questions."""
 
     run: LatencyRun
     passes: list[list[LatencyRecord]]
-    """Records with one time each."""
+    """The records of each pass, with one time each."""
     sessions: dict[int, LatencySession] = field(default_factory=dict)
 
     def records(self, count: int) -> list[LatencyRecord]:
-        """Records of all complete passes; if none is complete, the first pass so far."""
+        """The records of all complete passes; if no pass is complete, the records of the first."""
         complete = [answers for answers in self.passes if len(answers) == count]
         if not complete:
             return self.passes[0]
@@ -53,21 +53,23 @@ class Unfinished:
         return [_combined(answers) for answers in zip(*aligned, strict=True)]
 
     def add_to(self, results: LatencyResults, count: int) -> None:
-        """Append its run, sessions and records."""
+        """Append the contestant's run, sessions and records to the results."""
         results.runs.append(self.run)
         results.sessions.extend(self.sessions.values())
         results.records.extend(self.records(count))
 
 
 def asking_order(count: int, number: int) -> range:
-    """The order of the puzzles in a pass. Every other pass begins with the last puzzle, which
-    separates a model that slows down from hard puzzles at the end of the file.
+    """The order of the puzzles in a pass.
+
+    Every other pass begins with the last puzzle. This distinguishes a model that slows down from
+    hard puzzles at the end of the file.
     """
     return range(count) if number % 2 == 0 else range(count)[::-1]
 
 
 def _combined(answers: Sequence[LatencyRecord]) -> LatencyRecord:
-    """The fastest of several passes, with the times of all and the counters of the first."""
+    """The record of the fastest pass, with the times of all and the counters of the first."""
     first, least = answers[0], min(answers, key=lambda answer: answer.least)
     return replace(
         least,
@@ -82,7 +84,7 @@ class LatencyStore:
     """The two files of one collection in a folder."""
 
     def __init__(self, folder: Path, collection: str, count: int) -> None:
-        """count: the number of puzzles."""
+        """count: the number of puzzles in the collection."""
         self.path = folder / f"latency-{collection}{FINISHED}"
         self.partial = folder / f"latency-{collection}{PARTIAL}"
         self.count = count
@@ -126,7 +128,7 @@ class LatencyStore:
         return f"Dropped a torn last line of {self.partial.name}; its puzzle was asked again."
 
     def close(self) -> None:
-        """Let others write into the files."""
+        """Release the lock, so that other runs can write into the files."""
         if self._file is not None:
             self._file.close()
             self._file = None
@@ -148,7 +150,7 @@ class LatencyStore:
                 )
 
     def begin(self, runs: Sequence[LatencyRun]) -> None:
-        """Begin or continue these runs. Nothing is written before the first answer.
+        """Begin or continue these runs. The files are unchanged until the first answer.
 
         Raises BenchmarkError if the stored answers were measured under other conditions.
         """

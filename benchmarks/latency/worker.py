@@ -1,6 +1,6 @@
 """The process of one contestant, which answers blocks of puzzles and measures the time.
 
-It imports little beyond the contestant, as its cold start and memory are measured.
+It imports little beyond the contestant, because its cold start and memory are measured.
 """
 
 from __future__ import annotations
@@ -31,17 +31,17 @@ class TimedAnswer:
 
     seconds: float
     found: Sequence[tuple[int, ...]]
-    """The solutions, up to `limit` of them."""
+    """The solutions, at most `limit`."""
     limit: int
     is_known: bool = True
-    """False if the budget ran out first."""
+    """Whether the search ended within its budget."""
     setup_seconds: float | None = None
     solve_seconds: float | None = None
     decisions: int | None = None
     conflicts: int | None = None
     propagations: int | None = None
     unseen: int = 0
-    """Further solutions, which were only counted."""
+    """The number of further solutions, which were only counted."""
 
     @property
     def count(self) -> int:
@@ -50,7 +50,7 @@ class TimedAnswer:
 
     @property
     def verdict(self) -> str:
-        """The verdict of a record."""
+        """The verdict for the record."""
         if not self.is_known:
             return Verdict.UNKNOWN.value
         if not self.found:
@@ -66,16 +66,16 @@ class AnsweredBlock:
 
     answers: Sequence[TimedAnswer]
     peak_mb: float | None
-    """Peak memory of the process so far, in 10^6 bytes, if the system reports it."""
+    """The peak memory of the process so far, in 10^6 bytes, if the system reports it."""
 
 
 @dataclass(frozen=True, slots=True)
 class FailedBlock:
-    """What a contestant reports instead."""
+    """The error that a contestant reports instead of answers."""
 
     message: str
     index: int | None = None
-    """Index of the puzzle to blame in the block, if there is one."""
+    """The index in the block of the puzzle that caused it, if known."""
 
 
 Ask = Callable[[Puzzle], TimedAnswer]
@@ -83,7 +83,7 @@ Ask = Callable[[Puzzle], TimedAnswer]
 
 def serve(channel: Channel, kind: str, what: str, board: Board, cap: float) -> None:
     """Answer blocks of clues. The first message says that the contestant is ready."""
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # runs `finally`, which stops programs
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))  # so `finally` runs and stops programs
     try:
         with _opened(kind, what, board, cap) as ask:
             channel.send(AnsweredBlock([], None))
@@ -146,7 +146,7 @@ def _baseline(baseline: Baseline, board: Board) -> Ask:
 
 
 def _library(what: str, board: Board) -> Ask:
-    """Time the call with limit 2. A second, untimed call returns the solution."""
+    """Measure the call with limit 2. A second, unmeasured call returns the solution."""
     from benchmarks.baselines.library import SharedLibrary  # late: as above
 
     library = SharedLibrary(what, board)

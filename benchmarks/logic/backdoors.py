@@ -1,7 +1,7 @@
-"""Do puzzles have the number of smallest backdoors that others have counted?
+"""Do puzzles have the number of smallest backdoors that another program has counted?
 
-After a puzzle there may be the size of its smallest backdoors, their number, and the number of
-cells in any of them.
+A puzzle may be followed by the size of its smallest backdoors, their number, and the number of
+cells in all of them.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class ListedBackdoors:
-    """A puzzle of the file, and what is listed: size, sets and cells, or some of it."""
+    """A puzzle of the file, and the listed figures: size, sets and cells, or the first of them."""
 
     where: str
     line: int
@@ -39,7 +39,7 @@ class ListedBackdoors:
 
 @dataclass(frozen=True, slots=True)
 class ComparedBackdoors:
-    """A listed puzzle, its backdoors, and the seconds that they took."""
+    """A listed puzzle, its backdoors, and the seconds for finding them."""
 
     listed: ListedBackdoors
     found: Backdoors
@@ -47,24 +47,24 @@ class ComparedBackdoors:
 
     @property
     def figures(self) -> tuple[int | None, ...]:
-        """What is found, as far as figures are listed."""
+        """The found figures that correspond to the listed figures."""
         found = self.found
         return (found.size, found.count, len(found.cells))[: len(self.listed.figures)]
 
     @property
     def is_equal(self) -> bool:
-        """Whether what is listed is found."""
+        """Whether the found figures equal the listed figures."""
         return self.figures == self.listed.figures
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The file, and what solves the rest."""
+    """Add the file, and the techniques that solve the rest."""
     add_list_arguments(parser, "puzzles, perhaps with size, sets and cells")
-    add_option(parser, "--techniques", str, "FN", "what solves the rest", "LIST")
+    add_option(parser, "--techniques", str, "FN", "the techniques that solve the rest", "LIST")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, with a row for each size. Raises BenchmarkError for a file that is wrong."""
+    """One report, with a row for each size. Raises BenchmarkError for an invalid file."""
 
     def judge(listed: ListedBackdoors) -> ComparedBackdoors:
         asked = {"techniques": args.techniques, "limit": 1, "budget": Budget(args.seconds)}

@@ -22,7 +22,7 @@ COMPARISONS: Mapping[str, ModuleType] = {
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The comparison and its own arguments."""
+    """Add the comparison and its own arguments."""
     commands = parser.add_subparsers(required=True, metavar="COMPARISON")
     for name, module in COMPARISONS.items():
         summary = (module.__doc__ or "").partition("\n")[0]
@@ -33,5 +33,5 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """The reports of the comparison. Raises BenchmarkError as it does."""
+    """The reports of the comparison. Raises the same errors as its `run`."""
     yield from args.compare(args)

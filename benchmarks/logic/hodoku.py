@@ -1,8 +1,8 @@
 """Does each technique find HoDoKu's regression cases, with exactly the listed conclusion?
 
-A case is *found* if some step of its technique concludes exactly what is listed; *other* if the
-technique finds steps, but not this one; else *none*. A case that must fail is *found* if the
-technique finds nothing.
+A case is *found* if some step of its technique has exactly the listed conclusion; *other* if the
+technique finds only other steps; *none* if it finds no step. A case that must fail is *found* if
+the technique finds no step.
 """
 
 from __future__ import annotations
@@ -38,29 +38,29 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class JudgedCase:
-    """A case and what became of it."""
+    """A case and its result."""
 
     case: LibraryCase
     result: str
     is_alone: bool
-    """Whether no step concludes anything else of the same digits."""
+    """Whether no step has another conclusion about the same digits."""
     seconds: float
-    """Time of the search."""
+    """The seconds of the search."""
     miss: str
-    """What is wrong with the case."""
+    """The difference from the listed conclusion."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The library, and what to show of it."""
+    """Add the library, and options that select cases."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="HoDoKu's regression library")
-    add("--codes", metavar="C,D", help="only the codes that begin so, as in 03,0110-1")
-    add("--misses", action="store_true", help="tell which cases are not found, by their lines")
+    add("--codes", metavar="C,D", help="only codes that begin like this, such as 03,0110-1")
+    add("--misses", action="store_true", help="list the lines of the cases that are not found")
     add("--premises", action="store_true", help="also prove the steps that are found")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a file that is not a library, or an unsound step."""
+    """One report. Raises BenchmarkError if the file is not a library, or a step is unsound."""
     wanted = tuple(args.codes.split(",")) if args.codes else ("",)
     made = {technique.title: technique for technique in techniques()}
     judged = [
@@ -83,9 +83,10 @@ def run(args: Namespace) -> Iterator[Report]:
 def judge(
     case: LibraryCase, technique: Technique | None, *, with_premises: bool = False
 ) -> JudgedCase:
-    """What a technique makes of a case. with_premises: prove the step that is found.
+    """The result of a technique on a case. with_premises: also prove the found step.
 
-    Raises BenchmarkError if its premises do not imply it, or if one of them can go.
+    Raises BenchmarkError if the premises of the step do not imply it, or if one of them can be
+    removed.
     """
     if technique is None:
         return JudgedCase(case, MISSING, False, 0.0, f"{case.title} is no technique")

@@ -1,9 +1,10 @@
-"""HoDoKu's library of regression cases: one instance of a technique in one position, on each line.
+"""HoDoKu's library of regression cases: each line is an instance of a technique in a position.
 
     :code-variant:digits:givens:deleted candidates:eliminations:placements:extra
 
-A `+` before a digit of the givens marks a digit that is placed, but no clue. A candidate is three
-digits: digit, row, column. The variant "x" marks a case where the technique must find nothing.
+A `+` before a digit of the givens marks a digit that is placed, but is not a clue. A candidate is
+three digits: digit, row, column. The variant "x" marks a case in which the technique must find
+nothing.
 """
 
 from __future__ import annotations
@@ -101,21 +102,21 @@ class LibraryCase:
     """A line of the library."""
 
     code: str
-    """With the variant, "0402-1"."""
+    """The code with the variant, such as "0402-1"."""
     title: str
-    """The technique's, or "?" for an unknown code."""
+    """The title of the technique, or "?" if the code is unknown."""
     line: int
-    """Its number in the file."""
+    """The number of the line in the file."""
     position: Position
     eliminations: tuple[Candidate, ...]
     placements: tuple[Candidate, ...]
-    """The step is expected to conclude exactly these, both sorted."""
+    """The expected conclusion: exactly these placements and eliminations, both sorted."""
     must_fail: bool
-    """No step is expected."""
+    """Whether no step is expected."""
 
 
 def title_of(code: str) -> str:
-    """The title of the technique with a code, without a variant; "?" for an unknown one.
+    """The title of the technique with this code, without a variant; "?" for an unknown code.
 
     >>> title_of("0311"), title_of("03111"), title_of("9999")
     ('Finned Swordfish', 'Siamese Finned Swordfish', '?')

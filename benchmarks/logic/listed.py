@@ -1,6 +1,6 @@
-"""Puzzles that a file lists with the figures of another program, compared with ours.
+"""Puzzles that a file lists with the figures of another program, compared with our figures.
 
-A line has a puzzle and then its figures, apart by tabs; lines that begin with # are comments.
+A line has a puzzle and its figures, separated by tabs. Lines that begin with # are comments.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ class ComparedPuzzle(Protocol):
 
     @property
     def seconds(self) -> float:
-        """What our figures took."""
+        """The seconds for computing our figures."""
 
 
 Compared = TypeVar("Compared", bound=ComparedPuzzle)
@@ -32,16 +32,16 @@ Compared = TypeVar("Compared", bound=ComparedPuzzle)
 
 @dataclass(frozen=True, slots=True)
 class ListComparison(Generic[Listed, Compared]):
-    """How the puzzles of a list are compared, and the table of the results."""
+    """A comparison of the puzzles of a list, and the table of its results."""
 
     column: str
     """The name of the first column, by which the rows are grouped."""
     judge: Callable[[Listed], Compared]
     group: Callable[[Compared], tuple[float, str]]
-    """The place of a puzzle's row in the table, and its name."""
+    """The position in the table of the row to which a puzzle belongs, and the name of the row."""
     figures: Callable[[Sequence[Compared]], Row]
     miss: Callable[[Compared], str | None]
-    """What differs; None if all is equal."""
+    """A description of the difference; None if all figures are equal."""
 
     def report(
         self,
@@ -50,9 +50,9 @@ class ListComparison(Generic[Listed, Compared]):
         names: tuple[str, str],
         notes: Sequence[str],
     ) -> Report:
-        """A row for each group. names: of the report, and its command.
+        """The report, with a row for each group. names: the name of the report, and its command.
 
-        Raises BenchmarkError for no puzzles.
+        Raises BenchmarkError if no puzzle is listed.
         """
         compared = [self.judge(each) for each in [*listed][: args.take]]
         if not compared:
@@ -76,16 +76,16 @@ class ListComparison(Generic[Listed, Compared]):
 
 
 def add_list_arguments(parser: ArgumentParser, text: str) -> None:
-    """Add the file and the options that all comparisons have. text: what the file holds."""
+    """Add the file and the options that all comparisons have. text: the contents of the file."""
     parser.add_argument("file", type=Path, metavar="FILE", help=text)
     add_option(parser, "--take", positive, None, "the first N puzzles only", "N")
     add_option(parser, "--seconds", above_zero, None, "the limit for each puzzle", "S")
-    text = "tell which figures differ, by their lines"
+    text = "list the lines of the figures that differ"
     parser.add_argument("--misses", action="store_true", help=text)
 
 
 def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
-    """The number and the fields of each line. Raises BenchmarkError for a file in another code."""
+    """The number and the fields of each line. Raises BenchmarkError if it is not UTF-8."""
     try:
         lines = path.read_text(encoding="utf-8").splitlines()
     except UnicodeDecodeError as error:
@@ -96,7 +96,7 @@ def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
 
 
 def puzzle_of(text: str, where: str) -> Puzzle:
-    """Parse a puzzle. Raises BenchmarkError with its place."""
+    """Parse a puzzle. Raises BenchmarkError, with file and line."""
     try:
         return parse(text)
     except NotationError as error:

@@ -1,7 +1,8 @@
 """How far do techniques come, how long does a path take, and is every step right?
 
-Each step is checked against the solutions that a model finds; its premises imply its conclusion,
-and none can go. With `--lemmas` each path also becomes a certificate that the checker accepts.
+Each step is checked against the solutions that a model finds. Its premises must imply its
+conclusion, and no premise may be superfluous. With `--lemmas`, each path also becomes a
+certificate, which the checker must accept.
 """
 
 from __future__ import annotations
@@ -31,25 +32,25 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class WalkedPath:
-    """What became of a puzzle."""
+    """The path of a puzzle, and its errors."""
 
     is_solved: bool
     counts: Counter[str]
     seconds: float
     wrong: str = ""
-    """Why a step is unsound."""
+    """The reason why a step is unsound."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The puzzles, and the lists of techniques to compare."""
+    """Add the puzzles, and the lists of techniques to compare."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="puzzles")
     add_take(parser)
     text = "a list of techniques, as `sudoku steps` takes it; may be repeated (default)"
     add("--techniques", action="append", metavar="LIST", help=text)
-    add("--lemmas", action="store_true", help="also check a certificate made of each path")
+    add("--lemmas", action="store_true", help="also check a certificate made from each path")
     add_option(parser, "--jobs", positive, 1, "processes", "N")
-    add("--by-technique", action="store_true", help="tell how often each technique was used")
+    add("--by-technique", action="store_true", help="show how often each technique was used")
 
 
 def run(args: Namespace) -> Iterator[Report]:

@@ -1,6 +1,6 @@
 """Do the ratings ER/EP/ED equal Sudoku Explainer's?
 
-After a puzzle there is its rating: ER/EP/ED, or only ER. With `--column` the first line names the
+A puzzle is followed by its rating: ER/EP/ED, or only ER. With `--column`, the first line names the
 columns.
 """
 
@@ -19,7 +19,7 @@ from sudoku import OutOfBudget, Puzzle, check
 from sudoku.logic.ratings.se.rating import rate_se
 
 BANDS = (0.0, 2.0, 3.0, 5.0, 6.5, 7.0, 8.0, 8.5, 9.0, 9.5)
-"""Where the rows of the table begin, by the listed ER."""
+"""The listed ER at which each row of the table begins."""
 NEAR = 0.2
 NOTES = (
     "equal: all listed values. near: the values differ by 0.2 at most, the equal ones included. "
@@ -39,7 +39,7 @@ class ListedRating:
 
 @dataclass(frozen=True, slots=True)
 class ComparedRating:
-    """A listed puzzle, our rating (() if the time ran out), the hardest step, and the seconds."""
+    """A listed puzzle, our rating (empty if the time ran out), the hardest step, the seconds."""
 
     listed: ListedRating
     rating: tuple[float, ...]
@@ -48,13 +48,13 @@ class ComparedRating:
 
     @property
     def distance(self) -> float:
-        """The largest difference of a value; infinite if the time ran out."""
+        """The largest difference of ER, EP and ED; infinite if the time ran out."""
         pairs = zip(self.listed.rating, self.rating or (inf,) * 3, strict=False)
         return max(round(abs(theirs - ours), 1) for theirs, ours in pairs)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The file, and what to rate and show of it."""
+    """Add the file, and options that select puzzles and details."""
     add_list_arguments(parser, "puzzles with their ratings, apart by tabs")
     text = "the column with the ratings, named in the first line"
     parser.add_argument("--column", metavar="NAME", help=text)
@@ -63,7 +63,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a file without ratings, UnsoundStepError."""
+    """One report. Raises UnsoundStepError, and BenchmarkError for a file without ratings."""
 
     def judge(listed: ListedRating) -> ComparedRating:
         solution = check(listed.puzzle).solution

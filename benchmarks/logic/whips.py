@@ -1,7 +1,7 @@
 """Do W and B equal the ratings of Denis Berthier's CSP-Rules?
 
-The first line of the file names its columns, apart by tabs: `puzzle`, and any of `W`, `B`,
-`clues_after_singles`, `cands_after_singles` and `cands_after_locked`. Others are passed over.
+The first line of the file names its columns, separated by tabs: `puzzle`, and any of `W`, `B`,
+`clues_after_singles`, `cands_after_singles` and `cands_after_locked`. Other columns are ignored.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class ListedLengths:
-    """A puzzle of the file, its line, and what is listed of it."""
+    """A puzzle of the file, its line, and its listed values."""
 
     line: int
     puzzle: Puzzle
@@ -45,17 +45,17 @@ class ComparedLengths:
 
     listed: ListedLengths
     values: Mapping[str, int | None]
-    """By the same names; without W and B if the time ran out."""
+    """The values by the names of the columns, without W and B if the time ran out."""
     seconds: float
 
     def has(self, names: Sequence[str]) -> bool:
-        """Whether our values of these names are the listed ones."""
+        """Whether our values of these names equal the listed values."""
         listed = self.listed.values
         return all(self.values.get(name) == listed[name] for name in names if name in listed)
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The file, and what to rate and show of it."""
+    """Add the file, and options that select puzzles and details."""
     add_list_arguments(parser, "a table of puzzles, W, B, and counts")
     text = "only puzzles from this W"
     parser.add_argument("--from", type=int, default=0, dest="least", metavar="W", help=text)
@@ -97,8 +97,10 @@ def _listed(path: Path) -> Iterator[ListedLengths]:
 
 
 def counts(puzzle: Puzzle) -> tuple[int, int, int]:
-    """The clues and the candidates of open cells once all singles are placed, and the candidates
-    once locked candidates are also applied.
+    """The numbers of clues and of candidates after all singles, and of candidates after locked
+    candidates too.
+
+    Only candidates of open cells count.
     """
     graph, position = CandidateGraph.of(puzzle.board), Position.of(puzzle)
     live, placed = graph.placed(graph.open_candidates(position))

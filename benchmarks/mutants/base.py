@@ -1,9 +1,9 @@
-"""What mutants have in common: each is a function that is registered under its name.
+"""The framework of the mutants: each is a function that is registered under its name.
 
-A mutant is a well-formed model with one mistake, which its docstring describes. Most ask a right,
-installed model and change the question or the answer; others run a small solver
-(`solver`) with one faulty part. Each declares all capabilities but proofs, so it can be asked
-beside any model.
+A mutant is a well-formed model with one mistake, which its docstring describes. Most mutants query
+a correct installed model and change the question or the answer. The other mutants run a small
+solver (`solver`) with one faulty part. Each declares all capabilities except proofs, so it can be
+compared with any model.
 """
 
 from __future__ import annotations
@@ -17,9 +17,9 @@ from sudoku import UNLIMITED, Board, Budget, Capability, Grid, Outcome, Puzzle, 
 from sudoku.interface.checked import CheckedModel
 
 RIGHT = "sat"
-"""The model that mutants ask."""
+"""The correct model that mutants query."""
 CONFLICT_LIMIT = 3000
-"""Conflict limit of a mutant's own search, about a second; then its verdict is unknown."""
+"""The conflict limit of a mutant's own search, about a second. After it, the verdict is unknown."""
 
 
 class Mutant:
@@ -27,7 +27,7 @@ class Mutant:
 
     capabilities = frozenset({Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE})
     memory: Any = None
-    """What a mutant with a memory keeps from question to question."""
+    """The data that a mutant with a memory keeps between questions."""
 
     def __init__(self, kind: MutantKind, board: Board) -> None:
         self.board, self.name = board, kind.name
@@ -39,7 +39,7 @@ class Mutant:
         return self._kind.answer(self, puzzle, limit, budget)
 
     def ask_right(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The right answer, in the mutant's name."""
+        """The right answer, signed by the mutant."""
         if self._right is None:
             self._right = open_model(RIGHT, self.board)
         return replace(self._right.search(puzzle, limit=limit, budget=budget), model=self.name)
@@ -57,20 +57,20 @@ AnswerFunction = Callable[[Mutant, Puzzle, int, Budget], Outcome]
 
 @dataclass(frozen=True, slots=True)
 class MutantKind:
-    """One mistake; called with a board it makes a model."""
+    """One kind of mistake. Calling it with a board makes a model."""
 
     name: str
     mistake: str
     answer: AnswerFunction
     is_stateful: bool = False
-    """Whether its first answer is right and only later ones may be wrong."""
+    """Whether its first answer is right, and only later answers may be wrong."""
 
     def __call__(self, board: Board) -> Mutant:
         return Mutant(self, board)
 
 
 MUTANTS: dict[str, MutantKind] = {}
-"""By name; call one with a board."""
+"""The kinds of mutants by name."""
 
 
 def _register(function: Callable[..., Any], answer: AnswerFunction, **fields: bool) -> None:
@@ -79,7 +79,7 @@ def _register(function: Callable[..., Any], answer: AnswerFunction, **fields: bo
 
 
 def answering(answer: AnswerFunction) -> AnswerFunction:
-    """Register a mutant that answers by itself."""
+    """Register a mutant that computes the whole answer."""
     _register(answer, answer)
     return answer
 
@@ -121,11 +121,11 @@ def missearching(faulty: Callable[[Board], Backtracker]) -> Callable[[Board], Ba
 
 
 def none(outcome: Outcome) -> Outcome:
-    """The outcome without solutions."""
+    """Drop all solutions of an outcome, so that it says unsatisfiable."""
     return replace(outcome, solutions=(), exhausted=True)
 
 
 def with_grids(outcome: Outcome, digits: Sequence[Sequence[int]]) -> Outcome:
-    """The same with these grids."""
+    """Replace the solutions of an outcome with these grids."""
     board = outcome.puzzle.board
     return replace(outcome, solutions=tuple(Grid(board, tuple(row)) for row in digits))

@@ -1,6 +1,6 @@
-"""The compiled search of boards with constraints with one deliberate mistake each.
+"""Mutants of the compiled search on boards with constraints, with one deliberate mistake each.
 
-See `native`; there is a mutant of every file of propagators, and of what derives constraints.
+See `native`. Every file of propagators has a mutant, and so does the code that derives constraints.
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
-"""Mutants of the compiled engine: one text of its C sources replaced by another.
+"""Mutants of the compiled engine: one passage of its C sources is replaced with another.
 
-The mutants of EQUIVALENT give the same answers, and only cost time; they are here because it is not
-obvious that they do.
+The mutants of EQUIVALENT give the same answers and only cost time. They are here because this is
+not obvious.
 """
 
 from __future__ import annotations
@@ -17,30 +17,30 @@ CONSTRAINTS = "constraints.c"
 
 @dataclass(frozen=True, slots=True)
 class NativeMutant:
-    """A change of one text of one file."""
+    """A change of one passage in one file."""
 
     name: str
     mistake: str
-    """What is wrong, in words."""
+    """A description of the mistake."""
     file: str
     old: str
-    """It is once in the file."""
+    """The passage to replace, which occurs exactly once in the file."""
     new: str
 
     @property
     def unit(self) -> str:
-        """The source that includes the file, and is compiled."""
+        """The compiled source that includes the file."""
         return CONSTRAINTS if self.file.startswith("constraints/") else CLASSIC
 
     def applied(self, text: str) -> str:
-        """The text of the file with the mistake. Raises ValueError if `old` is not once in it."""
+        """The file with the mistake. Raises ValueError unless `old` occurs exactly once."""
         if text.count(self.old) != 1:
             raise ValueError(f"{self.file} has {self.old!r} {text.count(self.old)} times")
         return text.replace(self.old, self.new)
 
 
 def _mutants(file: str, changes: Mapping[str, tuple[str, str, str]]) -> list[NativeMutant]:
-    """changes: by name the mistake, the old text and the new one."""
+    """The mutants of a file. changes: the mistake, the old and the new passage, by name."""
     return [
         NativeMutant(name, mistake, file, old, new) for name, (mistake, old, new) in changes.items()
     ]

@@ -1,8 +1,8 @@
-"""Mutants of constraints: right models of boards on which the meaning of one kind of rule is wrong.
+"""Mutants of constraints: correct models of boards on which one kind of rule has a wrong meaning.
 
-Each change is a mistake that encodings of any constraint can have, made in its primitives, or in a
-number of its text; the definition, by which solutions are judged, stays right. A change that does
-not concern a constraint leaves it as it is.
+Each change is a mistake that the encoding of any constraint may have. It is made in the primitives
+of the constraint, or in a number in its text. The definition, by which solutions are judged, stays
+right. A change that does not apply to a constraint leaves it unchanged.
 """
 
 from __future__ import annotations
@@ -94,7 +94,7 @@ def backwards(primitives: Primitives) -> Primitives:
 
 
 def equal_digits(primitives: Primitives) -> Primitives:
-    """A digit equal to the one before is passed over: <= instead of <."""
+    """A digit equal to the previous digit is ignored: <= instead of <."""
     return tuple(
         Regular(primitive.cells, _passing(primitive.automaton))
         if isinstance(primitive, Regular)
@@ -132,7 +132,7 @@ CHANGES: Mapping[str, Change] = {
     "conjunction": conjunction,
 }
 NUMBER = "number"
-"""The change of the first number of a rule's text: off by one; and of X to V."""
+"""The change of the first number in a rule's text by one, or of X to V."""
 EVERY = (*CHANGES, NUMBER)
 TRIED, FAR = 200, 6
 
@@ -149,7 +149,7 @@ def _passing(automaton: Automaton) -> Automaton:
 
 
 def _accepts_short(automaton: Automaton, state: tuple[Hashable, int]) -> bool:
-    """Accepted; or a pair of equal digits, after which the automaton waits for the second one."""
+    """Whether the state is accepted, or the automaton waits for the second of two equal digits."""
     if automaton.accept(state[0]):
         return True
     return isinstance(state[0], tuple) and state[0] == (state[1],)
@@ -157,7 +157,7 @@ def _accepts_short(automaton: Automaton, state: tuple[Hashable, int]) -> bool:
 
 @lru_cache(maxsize=512)
 def _first_of(automaton: Automaton) -> Automaton:
-    """The first digits of two-digit words."""
+    """The automaton of the first digits of words of two digits."""
 
     def accept(state: Any) -> bool:
         following = (automaton.step(state, digit) for digit in range(1, 26))
@@ -168,7 +168,7 @@ def _first_of(automaton: Automaton) -> Automaton:
 
 @dataclass(frozen=True, slots=True)
 class Altered:
-    """A constraint of `board`, perhaps with a change in its primitives."""
+    """A constraint of `board`, possibly with a change in its primitives."""
 
     inner: BoardConstraint
     board: Board
@@ -216,7 +216,7 @@ def altered_board(board: Board, kind: type[Constraint], change: str) -> Board:
 
 
 def _number(board: Board, constraint: BoardConstraint) -> BoardConstraint:
-    """The constraint with its first number that is part of no cell one higher, or one lower."""
+    """The constraint with its first number, except in names of cells, one higher or lower."""
     text, plain = constraint.text(board), replace(board, constraints=())
     if text.startswith("xv "):
         swapped = {"X": "V", "V": "X"}[text[3]]
@@ -234,9 +234,10 @@ def _number(board: Board, constraint: BoardConstraint) -> BoardConstraint:
 
 
 def has_effect(kind: type[Constraint], change: str, board: Board, digits: Sequence[int]) -> bool:
-    """Whether the change makes a difference for this grid, which obeys the board, or for one of
-    some that are a few exchanges of digits away. Only boards with boxes are tried; their hidden
-    cells keep their digits.
+    """Whether the change makes a difference for this grid, or for some grid a few exchanges of
+    digits away.
+
+    The grid obeys the board. Only boards with boxes are tried, and hidden cells keep their digits.
     """
     if board.irregular is not None:
         return False
@@ -258,8 +259,8 @@ def has_effect(kind: type[Constraint], change: str, board: Board, digits: Sequen
 
 @lru_cache(maxsize=512)
 def _near(grid: Grid) -> tuple[Grid, ...]:
-    """Grids that are up to FAR exchanges away from this one."""
-    rng, found = Random(str(grid)), [grid]  # to be repeatable
+    """Grids at most FAR exchanges of digits away from this grid."""
+    rng, found = Random(str(grid)), [grid]  # repeatable
     for number in range(1, TRIED):
         start = found[0] if number % FAR == 1 else found[-1]
         found.append(switched(start, rng.choice(exchanges(start, rng))))
@@ -267,7 +268,7 @@ def _near(grid: Grid) -> tuple[Grid, ...]:
 
 
 class RuleMutant:
-    """A model that is right about another meaning of one kind of constraint."""
+    """A model that gives right answers for another meaning of one kind of constraint."""
 
     capabilities = frozenset({Capability.SECONDS, Capability.ENUMERATE})
 
@@ -276,7 +277,7 @@ class RuleMutant:
         self._right: Model = build_model(RIGHT, altered_board(board, kind, change))
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
-        """The right model's answer about the board with the mistake."""
+        """The answer of a correct model about the board with the mistake."""
         asked = Puzzle(self._right.board, puzzle.clues)
         found = self._right.search(asked, limit=limit, budget=budget)
         grids = tuple(Grid(self.board, grid.digits) for grid in found.solutions)
@@ -292,5 +293,5 @@ class RuleMutantContestant(ModelContestant):
 
 
 def name_of(kind: type[Constraint], change: str) -> str:
-    """As in "killer: last cell"."""
+    """The name of a mutant, such as "killer: last cell"."""
     return f"{kind.name}: {change}"

@@ -1,9 +1,9 @@
 """A small correct solver whose parts a mutant can replace: houses, domains, search.
 
-Candidates are one bit mask for each cell, digit d the bit d-1. Naked and hidden singles are placed
-until nothing changes, then the cell with the fewest candidates is tried digit by digit (Norvig,
-"Solving Every Sudoku Puzzle"). It shares no code with the models that are cross-checked, so its
-mistakes are not theirs.
+The candidates of each cell are a bit mask with digit d as bit d-1. Naked and hidden singles are
+placed until nothing changes; then the digits of the cell with the fewest candidates are tried
+(Norvig, "Solving Every Sudoku Puzzle"). It shares no code with the cross-checked models, so it has
+none of their mistakes.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ class Tally:
     conflicts: int = 0
     start: float = field(default_factory=perf_counter)
     is_cut: bool = False
-    """The budget ended before the search did."""
+    """Whether the budget ended before the search."""
 
     def is_spent(self) -> bool:
         """Whether the budget is used up."""
@@ -48,7 +48,7 @@ class Backtracker:
     size: int
     """The number of digits."""
     houses: tuple[tuple[int, ...], ...]
-    """Cells that hold different digits; one with as many cells as digits holds each of them."""
+    """Sets of cells that hold different digits, and every digit if they have enough cells."""
     domains: tuple[int, ...]
     """The candidates of each open cell."""
     rule: Callable[[Masks], bool] | None = None
@@ -56,7 +56,7 @@ class Backtracker:
     first: int = 1
     """The digit to try first."""
     depth: int | None = None
-    """A branch with this number of guesses counts as refuted; None disables the limit."""
+    """The number of guesses at which a branch counts as refuted; None disables the limit."""
 
     def solutions(self, clues: Sequence[int], tally: Tally) -> Iterator[tuple[int, ...]]:
         """Each solution once, until the tally's budget is spent."""
@@ -121,7 +121,7 @@ class Backtracker:
         return True
 
     def search(self, puzzle: Puzzle, limit: int, budget: Budget, model: str) -> Outcome:
-        """As Model.search."""
+        """See Model.search."""
         tally = Tally(budget)
         found: list[Grid] = []
         for digits in self.solutions(puzzle.clues, tally):
@@ -137,5 +137,5 @@ def right(board: Board) -> Backtracker:
 
 
 def all_digits(board: Board) -> tuple[int, ...]:
-    """Domains of all candidates."""
+    """The domains of a board without clues: all digits in every cell."""
     return ((1 << board.size) - 1,) * board.cell_count

@@ -1,4 +1,4 @@
-"""The mutants of solvers: each has one mistake that real solvers have had."""
+"""The mutants of solvers, each with one mistake that real solvers have had."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ FEWEST = {4: 4, 6: 8, 9: 17}
 
 @missearching
 def no_box(board: Board) -> Backtracker:
-    """Four boxes are not houses: where the last two bands and the last two stacks meet.
+    """Four boxes are not houses: those in both the last two bands and the last two stacks.
 
     A single box follows from the rest: its band holds each digit as often as it has boxes.
     """
@@ -72,7 +72,7 @@ def swaps_cells(outcome: Outcome) -> Outcome:
 
 @remembering
 def previous_answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Answers for the puzzle before: one line behind."""
+    """Answers for the previous puzzle: one line behind."""
     now = self.ask_right(puzzle, limit, budget)
     last, self.memory = self.memory or now, now
     exhausted = last.exhausted and len(last.solutions) <= limit
@@ -81,7 +81,7 @@ def previous_answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) ->
 
 @remembering
 def leaks_clue(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """The last clue of the puzzle before still holds, if that cell is open now."""
+    """The last clue of the previous puzzle still holds, if its cell is open now."""
     leaked: dict[int, int] = self.memory or {}
     open_now = {cell: clue for cell, clue in leaked.items() if not puzzle.clues[cell]}
     self.memory = {cell: puzzle.clues[cell] for cell in puzzle.clue_cells[-1:]}
@@ -97,14 +97,15 @@ def last_cell_open(outcome: Outcome) -> Outcome:
 
 @misreading
 def digit_zero(puzzle: Puzzle) -> Puzzle:
-    """Counts digits from 0 inside, where 0 is an open cell as well: a clue of 1 is lost."""
+    """Counts digits from 0 internally, although 0 is also an open cell: a clue of 1 is lost."""
     return puzzle.with_clues({cell: 0 for cell, digit in enumerate(puzzle.clues) if digit == 1})
 
 
 @answering
 def trusts_clues(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Checks each digit that it puts against the clues, and never the clues against each other; so
-    a full grid is always right.
+    """Checks each digit that it places against the clues, but never the clues against each other.
+
+    So a full grid is always right.
     """
     clues = puzzle.clues
     domains = list(all_digits(self.board))
@@ -119,14 +120,14 @@ def trusts_clues(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Ou
 
 @answering
 def same_twice(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Does not rule out the solution that it has found, and finds it again as the second."""
+    """Does not exclude the solution that it has found, and finds it again as the second."""
     outcome = self.ask_right(puzzle, 1, budget)
     return replace(outcome, solutions=outcome.solutions * min(2, limit))
 
 
 @answering
 def dedupes_by_row(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Takes solutions for the same if their first rows are: a key that is too short."""
+    """Considers solutions equal if their first rows are equal: a key that is too short."""
     outcome = self.ask_right(puzzle, 64 * limit, budget)
     n = self.board.size
     kept = {grid.digits[:n]: grid for grid in outcome.solutions}
@@ -163,7 +164,7 @@ def eager_pairs(board: Board) -> Backtracker:
 
 @missearching
 def no_last_row(board: Board) -> Backtracker:
-    """The last two rows are not houses. A single row follows from the rest, as a box does."""
+    """The last two rows are not houses. A single row follows from the other rows, as a box does."""
     n = board.size
     kept = n - min(2, board.box_rows)
     return replace(right(board), houses=board.houses[:kept] + board.houses[n:])
@@ -171,13 +172,13 @@ def no_last_row(board: Board) -> Backtracker:
 
 @missearching
 def shallow(board: Board) -> Backtracker:
-    """A branch with more than 3 guesses is taken for refuted."""
+    """A branch with more than 3 guesses counts as refuted."""
     return replace(right(board), depth=DEPTH)
 
 
 @misreporting
 def few_clues(outcome: Outcome) -> Outcome:
-    """Says unsatisfiable without looking where there are fewer clues than a unique puzzle has."""
+    """Says unsatisfiable without a search if a puzzle has fewer clues than any unique puzzle."""
     puzzle = outcome.puzzle
     is_few = puzzle.clue_count < FEWEST.get(puzzle.board.size, 0)
     return none(outcome) if is_few else outcome
@@ -185,7 +186,7 @@ def few_clues(outcome: Outcome) -> Outcome:
 
 @misreporting
 def rejects_multiple(outcome: Outcome) -> Outcome:
-    """Says unsatisfiable of a puzzle with several solutions: "invalid" means both to it."""
+    """Says unsatisfiable of a puzzle with several solutions: its word "invalid" means both."""
     return none(outcome) if outcome.verdict is Verdict.MULTIPLE else outcome
 
 
@@ -199,13 +200,13 @@ def transposes(outcome: Outcome) -> Outcome:
 
 @missearching
 def turns_boxes(board: Board) -> Backtracker:
-    """Mistakes a box's height for its width: right where boxes are squares."""
+    """Mistakes a box's height for its width, which is harmless if boxes are squares."""
     return right(Board(board.box_cols, board.box_rows))
 
 
 @answering
 def budget_is_proof(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Where the budget in conflicts ends the search, it says that the search was exhausted."""
+    """Says that a search is exhausted if the conflict budget ended it."""
     outcome = self.ask_right(puzzle, limit, budget)
     is_cut = budget.conflicts is not None and len(outcome.solutions) < limit
     return replace(outcome, exhausted=outcome.exhausted or is_cut)
@@ -213,7 +214,7 @@ def budget_is_proof(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) ->
 
 @answering
 def loses_third(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """When it enumerates (limit above 2), every third solution is lost at a buffer's edge."""
+    """Loses every third solution at the edge of a buffer if it enumerates (limit above 2)."""
     outcome = self.ask_right(puzzle, limit, budget)
     if limit <= 2:
         return outcome
@@ -223,7 +224,7 @@ def loses_third(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Out
 
 @answering
 def two_tries(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Solves twice, trying digits from 1 on and then from 2 on: the same grid is the only one."""
+    """Solves twice, trying digits from 1 on and from 2 on: the same grid twice means unique."""
     one = self.ask_own(right(self.board), puzzle, 1, budget)
     if limit == 1 or not one.solutions:
         return one
@@ -235,8 +236,10 @@ def two_tries(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outco
 
 @answering
 def first_grid_only(self: Mutant, puzzle: Puzzle, _limit: int, budget: Budget) -> Outcome:
-    """Leaves out the boxes that `no-box` does, and checks afterwards, but only the first grid: if
-    that is wrong it says unsatisfiable. So it never shows a wrong grid.
+    """Leaves out the same boxes as `no-box`, and then checks only the first grid: if it is wrong,
+    says unsatisfiable.
+
+    So it never shows a wrong grid.
     """
     first = self.ask_own(no_box(self.board), puzzle, 1, budget)
     kept = tuple(g for g in first.solutions if wrong_solution(puzzle, g) is None)
@@ -245,7 +248,7 @@ def first_grid_only(self: Mutant, puzzle: Puzzle, _limit: int, budget: Budget) -
 
 @remembering
 def keeps_blocking(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Never finds a grid a second time: its blocking clauses are never retracted."""
+    """Never finds a grid a second time, because its blocking clauses are never retracted."""
     blocked: set[Grid] = self.memory or set()
     self.memory = blocked
     outcome = self.ask_right(puzzle, limit + len(blocked), budget)
@@ -268,14 +271,14 @@ def cache_key(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outco
 
 @misreporting
 def diagonal_given(outcome: Outcome) -> Outcome:
-    """Stops at the first solution where all cells of the falling diagonal are given."""
+    """Stops at the first solution if all cells of the falling diagonal are given."""
     is_hit = all(outcome.puzzle.clues[:: outcome.puzzle.board.size + 1])
     return _first_only(outcome) if is_hit else outcome
 
 
 @misreporting
 def first_row_given(outcome: Outcome) -> Outcome:
-    """Stops at the first solution where all cells of the first row are given."""
+    """Stops at the first solution if all cells of the first row are given."""
     is_hit = all(outcome.puzzle.clues[: outcome.puzzle.board.size])
     return _first_only(outcome) if is_hit else outcome
 

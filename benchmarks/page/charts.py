@@ -1,7 +1,7 @@
 """Pictures as plain numbers, times in milliseconds.
 
-A puzzle counts with its fastest pass, which has the least noise. The maximum over the puzzles
-tried is a chart of Norvig's "Solving Every Sudoku Puzzle Quickly".
+The time of a puzzle is its fastest pass, which has the least noise. The chart of the maximum over
+the puzzles tried comes from Norvig's "Solving Every Sudoku Puzzle Quickly".
 """
 
 from __future__ import annotations
@@ -16,11 +16,11 @@ from benchmarks.latency.results import LatencyRecord
 from sudoku import Verdict
 
 TRIED_PER_DECADE = 12
-"""Points of the maximum curve per power of ten."""
+"""The points of the curve of the maximum per power of ten."""
 
 
 class Connection(Enum):
-    """How the points of a curve are connected."""
+    """The connection of the points of a curve."""
 
     LINE = "line"
     STEPS = "steps"  # from each point leftwards
@@ -28,7 +28,7 @@ class Connection(Enum):
 
 @dataclass(frozen=True, slots=True)
 class Curve:
-    """Points with a name."""
+    """A curve: points with a label."""
 
     label: str
     x: Sequence[float]
@@ -52,20 +52,20 @@ class Chart:
 
 @dataclass(frozen=True, slots=True)
 class Panel:
-    """One size of boards: for each model, figures by the share of open cells."""
+    """The figures of each model for one size of boards, by the share of open cells."""
 
     title: str
     models: dict[str, list[tuple[float, float, float, float, float]]]
-    """Share of open cells; median, lower and upper quartile in seconds; share decided."""
+    """The share of open cells; median, lower and upper quartile in seconds; the share decided."""
 
 
 @dataclass(frozen=True, slots=True)
 class Panels:
-    """Panels beside each other."""
+    """Panels side by side."""
 
     panels: Sequence[Panel]
     limit: float
-    """Seconds for each question."""
+    """The time limit in seconds for each question."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,14 +75,14 @@ class Picture:
     name: str
     """The stem of its files."""
     alt: str
-    """What it shows, for those who do not see it."""
+    """A description for readers who cannot see the picture."""
     content: Callable[[], Chart | Panels]
 
 
 def survival(
     name: str, where: str, contestants: Sequence[str], records: Sequence[LatencyRecord]
 ) -> Chart:
-    """The share of puzzles that take longer than t, over t.
+    """A chart of the share of puzzles that take longer than t, over t.
 
     where: the collection and the machine, for the title. Raises BenchmarkError if no contestant has
     a record.
@@ -99,7 +99,7 @@ def survival(
 
 
 def survival_curve(label: str, ascending: Sequence[float], style: int) -> Curve:
-    """The share of the values that are larger than x, over x."""
+    """A curve of the share of the values that are larger than x, over x."""
     count = len(ascending)
     shares = [left / count for left in range(count, 0, -1)]
     return Curve(label, ascending, shares, style, Connection.STEPS)
@@ -108,7 +108,7 @@ def survival_curve(label: str, ascending: Sequence[float], style: int) -> Curve:
 def maximum(
     name: str, where: str, contestants: Sequence[str], records: Sequence[LatencyRecord]
 ) -> Chart:
-    """The maximum to expect over k puzzles of the collection, over k. See `survival`."""
+    """A chart of the expected maximum of k puzzles of the collection, over k. See `survival`."""
     drawn = _drawn(name, contestants, records)
     curves = []
     for one in drawn:
@@ -125,7 +125,7 @@ def maximum(
 
 
 def expected_maximum(ascending: Sequence[float], k: int) -> float:
-    """The mean, over all choices of k values, of the maximum of the chosen ones. Exact.
+    """The exact mean of the maximum of k values, over all choices of k values.
 
     The value of rank i (from 1) of n is the maximum in C(i-1, k-1) of the C(n, k) choices. That
     share is k/n for rank n; for rank i it is the share of rank i + 1 times (i + 1 - k)/i.
@@ -149,7 +149,7 @@ class _Drawn:
 
 
 def _drawn(name: str, contestants: Sequence[str], records: Sequence[LatencyRecord]) -> list[_Drawn]:
-    """The contestants that have records. The label says how many puzzles are missing or unknown."""
+    """The contestants that have records. A label counts missing and unknown puzzles."""
     by_contestant = {who: [r for r in records if r.contestant == who] for who in contestants}
     most = max(map(len, by_contestant.values()), default=0)
     if not most:

@@ -16,7 +16,7 @@ from benchmarks.page.stored import StoredTables
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """NAME…, --into, --no-pictures."""
+    """Add the arguments NAME…, --into and --no-pictures."""
     parser.add_argument(
         "folders",
         nargs="*",
@@ -24,7 +24,11 @@ def add_arguments(parser: ArgumentParser) -> None:
         help="the folders of benchmarks/results to show, or their paths (default: all)",
     )
     parser.add_argument(
-        "--into", type=Path, default=Path("build/benchmarks"), metavar="DIR", help="write there"
+        "--into",
+        type=Path,
+        default=Path("build/benchmarks"),
+        metavar="DIR",
+        help="the folder for the pages",
     )
     parser.add_argument(
         "--no-pictures", action="store_true", help="tables only, which need no matplotlib"
@@ -32,9 +36,9 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Write the pages. A report with a row for each.
+    """Write the pages, and report a row for each.
 
-    Raises BenchmarkError for a folder without results, and without matplotlib.
+    Raises BenchmarkError if a folder has no results, or matplotlib is missing.
     """
     results = StoredTables(results_folders(args.folders))
     made = pages(results)
@@ -49,7 +53,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 
 def results_folders(names: list[str]) -> list[Path]:
-    """The named folders, or all. Raises BenchmarkError for one that has no tables."""
+    """The named folders, or all folders. Raises BenchmarkError if a folder has no tables."""
     folders = [RESULTS / name for name in names]
     folders = folders or sorted(path for path in RESULTS.iterdir() if path.is_dir())
     for folder in folders:

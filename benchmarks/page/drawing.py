@@ -1,8 +1,8 @@
 """Draw charts with matplotlib, in one style for light and for dark pages.
 
-Lines differ in dashes and markers as well as in colour; the colours are Okabe and Ito's,
-which colour-blind readers can distinguish. The same content gives the same bytes: it does not
-depend on the user's settings, and the files contain no date.
+Lines differ in dashes and markers as well as in colour; the colours are Okabe and Ito's, which
+colour-blind readers can distinguish. The same content gives the same bytes: the files do not depend
+on the user's settings, and contain no date.
 """
 
 from __future__ import annotations
@@ -25,22 +25,22 @@ COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#5
 DASHES = ("-", "--", "-.", ":", (0, (7, 1.5, 1, 1.5, 1, 1.5)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
 INK, GUIDE, GRID = "#000000", "#555555", "#dddddd"
-"""Text and axes, thin lines, and the grid, as they are drawn."""
+"""The colours in which text and axes, thin lines and the grid are drawn."""
 THEMES: Mapping[str, Mapping[str, str]] = {
     "light": {INK: "#222222", GUIDE: "#777777", GRID: "#e2e2e2"},
     "dark": {INK: "#d8d8d8", GUIDE: "#999999", GRID: "#3a3a3a", "#0072b2": "#4db1e8"},
 }
-"""What replaces the greys in a file; the colours of curves are distinct on both grounds, but for a
-blue that is lighter on dark pages.
+"""The colours that replace the greys in each file. The colours of curves are distinct on both
+backgrounds, except for a blue that is lighter on dark pages.
 """
 WIDTH = 6.4
-"""Inches of a picture."""
+"""The width of a picture in inches."""
 LARGE = 14
-"""Points, in a picture that is wider than a column of text."""
+"""The font size in points of a picture that is wider than a column of text."""
 
 
 def save(picture: Picture, folder: Path) -> dict[str, Path]:
-    """Write NAME-light.svg and NAME-dark.svg. Raises BenchmarkError without matplotlib."""
+    """Write NAME-light.svg and NAME-dark.svg. Raises BenchmarkError if matplotlib is missing."""
     folder.mkdir(parents=True, exist_ok=True)
     drawn = svg(figure(picture.content()))
     files = {theme: folder / f"{picture.name}-{theme}.svg" for theme in THEMES}
@@ -50,7 +50,7 @@ def save(picture: Picture, folder: Path) -> dict[str, Path]:
 
 
 def figure(content: Chart | Panels) -> Figure:
-    """The figure of any content."""
+    """The matplotlib figure of this content."""
     with settings():
         if isinstance(content, Chart):
             return _chart(content)
@@ -75,7 +75,7 @@ def settings() -> Iterator[None]:
 
 
 def svg(drawn: Figure) -> str:
-    """The figure with a transparent ground, and text that can be searched."""
+    """The figure as SVG, with a transparent background and searchable text."""
     drawn.patch.set_visible(False)
     for axes in drawn.axes:
         axes.patch.set_visible(False)
@@ -91,7 +91,7 @@ def svg(drawn: Figure) -> str:
 
 
 def _coloured(text: str, colours: Mapping[str, str]) -> str:
-    """In the colours of a theme; text has no colour, so it gets a style."""
+    """The SVG in the colours of a theme. Text has no colour yet, so it gets a style."""
     text = re.sub("#[0-9a-f]{6}", lambda found: colours.get(found[0], found[0]), text)
     style = f"<style>text {{ fill: {colours[INK]}; font-family: sans-serif }}</style>"
     return text.replace("<defs>", f"<defs>{style}", 1)
@@ -104,7 +104,7 @@ def _figure(width: float, height: float) -> Figure:
 
 
 def _chart(content: Chart) -> Figure:
-    """A chart with its legend below, in the order in which the curves end, the highest first."""
+    """The figure of a chart. The legend has the order of the curves' ends, the highest first."""
     drawn = _figure(WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
     axes = drawn.add_subplot()
     axes.set(xscale="log", yscale="log", xlabel=content.x_label, ylabel=content.y_label)
@@ -120,7 +120,7 @@ def _chart(content: Chart) -> Figure:
 
 
 def _add(axes: Axes, curve: Curve) -> Any:
-    """One curve, with a marker at about ten places and at its end."""
+    """Add a curve, with markers at about ten points and at its end."""
     colour = COLOURS[curve.style % len(COLOURS)]
     marker = MARKERS[curve.style % len(MARKERS)]
     (line,) = axes.plot(
@@ -139,7 +139,9 @@ def _add(axes: Axes, curve: Curve) -> Any:
 
 
 def _marked(curve: Curve) -> list[int]:
-    """Indices of the points with a marker, always the last; in steps, where the height halves."""
+    """The indices of the points with a marker. The last point always has one; in steps, so do
+    points where the height halves.
+    """
     count = len(curve.x)
     if curve.connection is Connection.STEPS:
         return sorted({count - (count >> halved) for halved in range(count.bit_length())})
@@ -147,7 +149,7 @@ def _marked(curve: Curve) -> list[int]:
 
 
 def _set_scales(axes: Axes) -> None:
-    """Ticks as plain numbers (0.2, 500)."""
+    """Set logarithmic scales with plain numbers (0.2, 500) at the ticks."""
     from matplotlib import ticker  # late: optional
 
     for axis in (axes.xaxis, axes.yaxis):
@@ -158,7 +160,9 @@ def _set_scales(axes: Axes) -> None:
 
 
 def _panels(content: Panels) -> Figure:
-    """Above the median and the quartiles, below the share decided, by share of open cells."""
+    """The figure of panels: at the top the median and the quartiles, below them the share decided,
+    over the share of open cells.
+    """
     drawn = _figure(1.4 + 1.9 * max(2, len(content.panels)), 5.2)
     count = len(content.panels)
     grid = drawn.subplots(
@@ -202,7 +206,7 @@ def _add_legend(drawn: Figure, handles: Sequence[Any], **look: Any) -> None:
 
 
 def _plain(axis: Any, style: str = ",g") -> None:
-    """Ticks as plain numbers, with a separator of thousands."""
+    """Write plain numbers at the ticks, with separators of thousands."""
     from matplotlib.ticker import FuncFormatter, NullFormatter  # late: optional
 
     axis.set_major_formatter(FuncFormatter(lambda value, _: format(value, style)))

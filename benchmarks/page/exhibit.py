@@ -1,4 +1,4 @@
-"""What is shown of stored results: tables and pictures, and what they were made from."""
+"""Exhibits of stored results: tables and pictures, with their stored tables."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ CONTESTANTS = {
     "py-sudoku": "py-sudoku, one solve",
     "strings": "Norvig's program, one solve",
 }
-"""How contestants are called on the pages, where it is not by their own names."""
+"""The names on the pages of contestants that are not shown under their own names."""
 
 COLLECTIONS = {
     "easy50": "easy50",
@@ -32,12 +32,12 @@ COLLECTIONS = {
     "famous": "famous",
     "adversary": "adversary",
 }
-"""How the measured collections are called, from the easiest to the hardest."""
+"""The names of the measured collections on the pages, from the easiest to the hardest."""
 
 
 @dataclass(frozen=True, slots=True)
 class ShownTable:
-    """A table with its cells as they are shown."""
+    """A table with its cells as the pages show them."""
 
     head: Sequence[str]
     rows: Sequence[Sequence[str]]
@@ -45,23 +45,23 @@ class ShownTable:
 
 @dataclass(frozen=True, slots=True)
 class Exhibit:
-    """What one directive shows."""
+    """The contents that one directive shows."""
 
     sources: Sequence[StoredTable]
-    """The stored tables of all that is shown."""
+    """The stored tables from which the exhibit was made."""
     table: ShownTable | None = None
     pictures: Sequence[Picture] = ()
     peers: Sequence[str] = ()
-    """Packages and programs besides our own whose versions matter."""
+    """The packages and programs of other people whose versions matter."""
     remarks: Sequence[str] = ()
-    """Sentences below the table, which follow from what is stored."""
+    """Sentences below the table, which follow from the stored results."""
 
 
 Maker = Callable[[StoredTables], Exhibit]
 
 
 def shown(name: str) -> str:
-    """A contestant as the pages call it."""
+    """The name of a contestant on the pages."""
     return CONTESTANTS.get(name, f"`{name}`" if re.fullmatch(r"[\w:+.-]+", name) else name)
 
 
@@ -77,10 +77,10 @@ def rows_of(
 def beside(
     parts: Mapping[str, StoredTable], columns: Mapping[str, str], rows: Sequence[str], key: str = ""
 ) -> ShownTable:
-    """The same columns of several tables side by side. A cell is empty where a table lacks a row.
+    """The same columns of several tables side by side. A cell is empty if its table lacks the row.
 
-    parts: the tables by the words before the name of the first of their columns. rows: the first
-    cells; a row that no table has is left out. key: the name of the first column.
+    parts: the tables, by the words before the name of their first column. rows: the first cells of
+    the rows; a row that no table has is left out. key: the name of the first column.
     """
     first, *others = columns.values()
     head = [key, *(name for part in parts for name in (f"{part}: {first}", *others))]
@@ -106,7 +106,7 @@ def stacked(parts: Mapping[str, StoredTable], columns: Mapping[str, str], key: s
 
 
 def grouped(cell: str) -> str:
-    """A cell for readers: `15022` as 15,022, and `-` as an empty one.
+    """A cell for readers: `15022` becomes 15,022, and `-` an empty cell.
 
     >>> grouped("15022"), grouped("1465"), grouped("0.029"), grouped("-")
     ('15,022', '1,465', '0.029', '')

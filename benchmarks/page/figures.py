@@ -1,17 +1,14 @@
-"""Measured figures in the prose of README and docs, with the stored tables they come from.
+"""Measured figures in the text of README and docs, and the stored tables from which they come.
 
-    <!-- measured
-    bulk-verdicts-sudoku17_first5000 | native:avx512; native:sse2 | µs
-    -->
-    The search takes 0.20 µs with AVX-512, and 0.68 µs with SSE2.
+<!-- measured bulk-verdicts-sudoku17_first5000 | native:avx512; native:sse2 | µs --> The search
+takes 0.20 µs with AVX-512, and 0.68 µs with SSE2.
 
-    *Measured on 2026-11-22 …*
-    <!-- end -->
+*Measured on 2026-11-22 …* <!-- end -->
 
-A line of the mark names tables, rows by their first cells, and columns. The cells, row by row, of
-each row table by table, are the figures of the text in their order, to two digits. Figures are
-numbers with a unit, and cells that are numbers. `python -m benchmarks page` writes them, and the
-last paragraph, from what is stored.
+A line of the mark names tables, rows by their first cells, and columns. The figures in the text, to
+two digits, are the cells of these rows in order; the cells of one row are taken table by table.
+Figures are numbers with a unit, and cells that are numbers. `python -m benchmarks page` writes the
+figures and the last paragraph from the stored tables.
 """
 
 from __future__ import annotations
@@ -31,7 +28,7 @@ OTHERS = (
     *("README.md", "CONTRIBUTING.md", "SECURITY.md", "models/README.md"),
     *("puzzles/README.md", "benchmarks/README.md", "sudoku/checker/README.md"),
 )
-"""The pages outside docs/. CHANGELOG.md is not among them: it has what was true of each version."""
+"""The pages outside docs/, without CHANGELOG.md, whose figures belong to old versions."""
 
 _NUMBER = r"\d[\d,]*(?:\.\d+)?"
 _WORD = (
@@ -53,7 +50,7 @@ _DIRECTIVE = re.compile(r"^:::.*?^:::$|^<!-- .*?-->$", re.MULTILINE | re.DOTALL)
 
 
 def pages() -> list[Path]:
-    """Every page that users read."""
+    """All pages that users read."""
     return [*(ROOT / name for name in OTHERS), *sorted((ROOT / "docs").rglob("*.md"))]
 
 
@@ -72,8 +69,8 @@ def update(results: StoredTables) -> list[str]:
 def updated(page: Path, text: str, results: StoredTables) -> str:
     """The text of a page with the stored figures in its blocks.
 
-    Raises BenchmarkError for a table or row that is not stored, and for a block with another number
-    of figures.
+    Raises BenchmarkError if a table or row is not stored, or if a block has another number of
+    figures.
     """
 
     def block(found: re.Match[str]) -> str:
@@ -128,13 +125,13 @@ def _sources(lines: str, results: StoredTables) -> tuple[list[StoredTable], list
 
 
 def two_digits(cell: str) -> str:
-    """A stored number as prose has it.
+    """A stored number as the text shows it.
 
     >>> two_digits("0.201"), two_digits("9.98"), two_digits("128"), two_digits("15022")
     ('0.20', '10', '130', '15,000')
     """
     value = float(cell)
-    for _ in range(2):  # 9.98 gets another place by rounding
+    for _ in range(2):  # rounding 9.98 adds a digit
         places = 1 - floor(log10(abs(value))) if value else 0
         value = round(value, places)
     return f"{value:,.{max(0, places)}f}"

@@ -1,4 +1,4 @@
-"""Facts in the stored latencies besides their table: commands and turns."""
+"""Facts in the stored latencies that their tables do not show: commands and turns."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from benchmarks.page.stored import LOAD, StoredTable, StoredTables
 
 
 def sources(results: StoredTables, collections: Sequence[str]) -> list[StoredTable]:
-    """Each table once for each time at which contestants began.
+    """Each table, repeated for each time at which contestants began.
 
     Contestants can be added to a table later. Its command and date belong to the last contestants.
     """
@@ -29,7 +29,7 @@ def sources(results: StoredTables, collections: Sequence[str]) -> list[StoredTab
 def apart(
     results: StoredTables, collections: Sequence[str], contestants: Sequence[str]
 ) -> list[str]:
-    """A sentence on contestants that took no turns with the majority."""
+    """A sentence about contestants that did not take turns with the majority."""
     facts: dict[str, list[str]] = {}
     most = ""
     for name in collections:
@@ -53,7 +53,7 @@ def apart(
 
 
 def answers(stored: StoredTable) -> Path:
-    """The single answers beside a table."""
+    """The file of the single answers that belongs to a table."""
     path = stored.path.with_name(f"{stored.name}{FINISHED}")
     if not path.exists():
         raise BenchmarkError(f"{path.name} is missing beside {stored.path.name}")
@@ -61,7 +61,7 @@ def answers(stored: StoredTable) -> Path:
 
 
 def _groups(stored: StoredTable) -> dict[str, list[LatencyRun]]:
-    """The runs by the time at which they began. They stand before all answers in the file."""
+    """The runs by the time at which they began. In the file, they precede all answers."""
     groups: dict[str, list[LatencyRun]] = {}
     for item in read_items(answers(stored)):
         if not isinstance(item, LatencyRun):

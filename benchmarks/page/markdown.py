@@ -1,4 +1,4 @@
-"""An exhibit as Markdown: pictures, table, remarks, where and when, and how to repeat it."""
+"""An exhibit as Markdown: pictures, table, remarks, machine, date and command."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ def _is_number(cell: str) -> bool:
 
 
 def _where(exhibit: Exhibit) -> str:
-    """A line for each machine, with its versions and dates."""
+    """A line for each machine, with the versions and dates."""
     groups: dict[tuple[str, ...], list[str]] = {}
     for one in exhibit.sources:
         versions = ", ".join(f"{name} {number}" for name, number in one.versions.items())
@@ -62,7 +62,7 @@ def _where(exhibit: Exhibit) -> str:
 
 
 def measured_by(sources: Sequence[StoredTable]) -> str:
-    """When some tables were measured, and with which version if it is an older one."""
+    """The dates of some tables, and their version if it is not the current one."""
     dates = [one.date[:10] for one in sources]
     days = " to ".join(sorted({min(dates), max(dates)}))
     older = " and ".join(sorted({one.versions[PACKAGE] for one in sources} - {__version__}))
@@ -91,7 +91,7 @@ def _details(exhibit: Exhibit, folder: Path) -> str:
 
 
 def _command(stored: StoredTable) -> str:
-    """The stored command; paths of libraries were left out of it."""
+    """The stored command. It lacks the paths of libraries."""
     command = re.sub(r"(--command \w+=)…", r"\1TEMPLATE", stored.command)
     return f"python -m benchmarks {command.replace('=…', '=PATH:SYMBOL')}"
 
@@ -107,7 +107,7 @@ def relative(path: Path, folder: Path) -> str:
 
 
 def _escaped(note: str) -> str:
-    """A note as text; what is between backticks stays code."""
+    """A note with Markdown escaped, except for code in backticks."""
     parts = re.split(r"(`[^`]*`)", note)
     return "".join(
         part if part.startswith("`") else re.sub(r"([\\*_<>\[\]{}|$~])", r"\\\1", part)

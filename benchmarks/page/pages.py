@@ -1,13 +1,11 @@
 """The pages of docs/benchmarks, with tables and pictures instead of the directives.
 
-A page has prose and, in its own section, a directive for each exhibit. Either its name is one of
-`exhibits`, or it lists the columns of a stored table to show, perhaps under other names:
+A page has prose and directives, each in its own section. A directive either has the name of one of
+`exhibits`, or lists the columns of a stored table to show, possibly under other names:
 
     ## How soon does the page answer?
 
-    :::{measured} web-edits
-    show: boards | edits = live edits | p50 ms
-    :::
+:::{measured} web-edits show: boards | edits = live edits | p50 ms :::
 
 `from` names the stored table if it has another name, `rows` the first cells of the rows to show.
 """
@@ -36,7 +34,7 @@ _LINK = re.compile(r"(\]\()([^)\s#:]+)(#[^)\s]*)?\)")
 
 @dataclass(frozen=True, slots=True)
 class BenchmarkPage:
-    """A page, with what its directives show by name; None where nothing is stored."""
+    """A page, with the exhibits of its directives by name; None if nothing is stored."""
 
     path: Path
     text: str
@@ -92,7 +90,7 @@ def _makers(path: Path, text: str) -> dict[str, Maker]:
 
 
 def _declared(name: str, fields: dict[str, str]) -> Maker:
-    """An exhibit that shows columns of a stored table."""
+    """A function that makes an exhibit of columns of a stored table."""
     columns = {}
     for column in fields["show"].split(" | "):
         stored_name, _, shown_name = column.partition(" =")
@@ -136,14 +134,14 @@ def _archive(results: StoredTables, folder: Path) -> ShownTable:
 
 
 def _beside(stored: StoredTable, folder: Path) -> Iterable[str]:
-    """Links to the other files of a table: single answers, rows as JSON, puzzles."""
+    """Links to the further files of a table: single answers, rows as JSON, puzzles."""
     for path in sorted(stored.path.parent.glob(f"{stored.name}.*")):
         if path != stored.path:
             yield f"[{path.name.removeprefix(stored.name)}]({relative(path, folder)})"
 
 
 def _moved(text: str, before: Path, after: Path) -> str:
-    """Lead relative links to other folders from the new one; links between pages stay."""
+    """Adapt relative links to other folders to the new folder; links between pages stay."""
 
     def led(found: re.Match[str]) -> str:
         there = (before / found[2]).resolve()

@@ -1,4 +1,4 @@
-"""Read the tables that `Report.save` has written, of one machine or several."""
+"""Read the tables that `Report.save` has written, on one machine or several."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from benchmarks.framework.report import BenchmarkError
 
 MACHINE = ("processor", "cores", "system")
 LOAD = "load"
-"""Facts in the last line of a table besides the versions of programs."""
+"""The facts in the last line of a table that are not versions of programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,25 +22,25 @@ class StoredTable:
     """The words after `python -m benchmarks`."""
     columns: tuple[str, ...]
     rows: tuple[dict[str, str], ...]
-    """Each with the cells as they are in the file, by column."""
+    """The rows, each with the cells of the file by column."""
     notes: tuple[str, ...]
     date: str
-    """In the format of ISO 8601."""
+    """The date in the format of ISO 8601."""
     facts: dict[str, str]
     """The machine and the versions, by name."""
 
     @property
     def name(self) -> str:
-        """As in `Report`."""
+        """The name; see `Report`."""
         return self.path.stem
 
     @property
     def versions(self) -> dict[str, str]:
-        """Versions of Python, of the packages and of peers, and the commit, if they were stored."""
+        """The stored versions of Python, of the packages and of peers, and the stored commit."""
         return {k: v for k, v in self.facts.items() if k not in (*MACHINE, LOAD)}
 
     def row(self, first: str) -> dict[str, str]:
-        """The row that begins with this cell. Raises BenchmarkError if there is none."""
+        """The row that begins with this cell. Raises BenchmarkError if it is missing."""
         for row in self.rows:
             if row[self.columns[0]] == first:
                 return row
@@ -53,7 +53,7 @@ def read(path: Path) -> StoredTable:
     table = [_cells(line) for line in lines if line.startswith("| ")]
     notes = [line.removeprefix("- ") for line in lines if line.startswith("- ")]
     if not lines[0].startswith("### ") or len(table) < 3 or not notes:
-        raise BenchmarkError(f"{path.name}: expected a table as `--save` writes it")
+        raise BenchmarkError(f"{path.name}: expected a table that `--save` writes")
     date, _, where = notes.pop().removesuffix(".").partition("; ")
     facts = [fact.partition(" ") for fact in where.split(", ")]
     head, _, *rows = table
@@ -73,14 +73,14 @@ def _cells(line: str) -> list[str]:
 
 
 class StoredTables:
-    """The tables in some folders. Of two with the same name, the newer one counts."""
+    """The tables in some folders. Of two tables with the same name, the newer is used."""
 
     def __init__(self, folders: Sequence[Path]) -> None:
         self.all = [read(path) for folder in folders for path in sorted(folder.glob("*.md"))]
         self._newest = {one.name: one for one in sorted(self.all, key=lambda one: one.date)}
 
     def __getitem__(self, name: str) -> StoredTable:
-        """Raises MissingTable for an unknown name."""
+        """The table of this name. Raises MissingTable for an unknown name."""
         if name not in self._newest:
             raise MissingTable(name)
         return self._newest[name]

@@ -1,7 +1,8 @@
-"""py-sudoku as a program: a puzzle a line, 81 symbols with `.` for an open cell.
+"""py-sudoku as a program: one puzzle per line, 81 symbols with `.` for an open cell.
 
-It answers with the solution, or "none" where the package finds none, and does not look for a second
-one. It runs in an environment without this project, as both packages are called `sudoku`.
+It answers with the solution, or "none" if the package finds no solution, and does not look for a
+second solution. It runs in an environment without this project, because both packages are called
+`sudoku`.
 """
 
 from __future__ import annotations
@@ -11,7 +12,7 @@ from math import isqrt
 
 
 def main() -> None:
-    """Answer each line of standard input at once."""
+    """Answer each line of standard input immediately."""
     from sudoku import Sudoku  # type: ignore[attr-defined]  # late: py-sudoku's, and not ours
 
     for line in sys.stdin:

@@ -1,7 +1,7 @@
 """The usual way to use CPMpy: its Sudoku example, a new model for every puzzle.
 
-An array of integer variables, AllDifferent on rows, columns and boxes, the clues as equalities
-between arrays, and `solveAll` stopped at the second solution. Its default solver is CP-SAT.
+It has an array of integer variables, AllDifferent on rows, columns and boxes, and the clues as
+equalities between arrays; `solveAll` stops at the second solution. The default solver is CP-SAT.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ LIMIT = 2
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one."""
+    """Up to two solutions."""
     n = box_rows * box_cols
     given = np.array(clues).reshape(n, n)
     puzzle = cpmpy.intvar(1, n, shape=given.shape, name="puzzle")

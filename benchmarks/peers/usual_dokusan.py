@@ -16,9 +16,11 @@ LIMIT = 1
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """The first solution found, if there is one. Raises BenchmarkError for other boxes."""
+    """The first solution found, if there is one. Raises BenchmarkError if boxes are not square."""
     if box_rows != box_cols:
-        raise BenchmarkError(f"dokusan has no {box_rows}x{box_cols} boxes, expected square ones")
+        raise BenchmarkError(
+            f"dokusan does not support {box_rows}x{box_cols} boxes, expected square boxes"
+        )
     n = box_rows * box_cols
     rows = [list(clues[first : first + n]) for first in range(0, n * n, n)]
     sudoku = Sudoku.from_list(rows, box_size=BoxSize(box_rows, box_cols))

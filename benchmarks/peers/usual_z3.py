@@ -1,8 +1,8 @@
 """The usual way to use Z3: the Sudoku of its guide, with a new solver for every puzzle.
 
-One integer variable per cell, Distinct on rows, columns and boxes, the clues as equalities.
-Uniqueness needs a second check with the solution excluded. Z3's time limit is set, because it does
-not finish on an empty grid.
+It has one integer variable per cell, Distinct on rows, columns and boxes, and the clues as
+equalities. Uniqueness needs a second check with the solution excluded. Z3's time limit is set,
+because it does not finish on an empty grid.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ SECONDS = 60
 
 
 def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
-    """A solution, and another one if there is one."""
+    """Up to two solutions."""
     n = box_rows * box_cols
     line = range(n)
     grid = [[z3.Int(f"x_{i + 1}_{j + 1}") for j in line] for i in line]

@@ -1,4 +1,4 @@
-"""One mutant along a stream of puzzles, until the cross-check names it."""
+"""Run one mutant along a stream of puzzles, until the cross-check names it."""
 
 from __future__ import annotations
 
@@ -12,16 +12,17 @@ from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import Case
 
 RIGHT = "reference"
-"""The model beside a mutant; most mutants ask another one."""
+"""The model that is compared with a mutant; most mutants query another model."""
 
 
 def puzzles_until_caught(
     contestants: Sequence[ModelContestant], stream: Iterable[tuple[int, Case]], limit: int
 ) -> int | None:
-    """The number of the puzzle that shows that the first contestant is wrong; None if none does.
+    """The number of the puzzle that shows that the first contestant is wrong; None if no puzzle
+    does.
 
-    stream: puzzles with their numbers. limit: of solutions. Raises BenchmarkError if the right
-    model is called wrong.
+    stream: puzzles with their numbers. limit: the number of solutions to find. Raises
+    BenchmarkError if the right model is called wrong.
     """
     name = contestants[0].name
     check = CrossCheck(contestants, limit=limit, shrink_seconds=0)
@@ -38,7 +39,9 @@ def puzzles_until_caught(
 
 
 def caught_row(found: Sequence[int | None], cap: int) -> Row:
-    """The share that was caught, and figures of the puzzles until then; the cap if never."""
+    """The share that was caught, and figures of the numbers of puzzles until then. Runs without a
+    catch count as the cap.
+    """
     counts = counted(found, cap) or [cap]
     return {
         "caught": share_caught(found),
@@ -49,10 +52,10 @@ def caught_row(found: Sequence[int | None], cap: int) -> Row:
 
 
 def share_caught(found: Sequence[int | None]) -> str:
-    """The number of runs in which a mutant was caught, of all."""
+    """The number of runs in which a mutant was caught, out of all runs."""
     return f"{len(found) - found.count(None)}/{len(found)}"
 
 
 def counted(found: Sequence[int | None], cap: int) -> list[int]:
-    """The puzzles until a mutant was caught; the cap if it was not."""
+    """The numbers of puzzles until a mutant was caught; the cap if it was not caught."""
     return [cap if number is None else number for number in found]

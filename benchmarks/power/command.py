@@ -1,11 +1,11 @@
 """How many puzzles does the cross-check need to catch a wrong solver?
 
 Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
-is worth as much as the deliberate mistakes that it finds. Each mutant is asked along the stream of
-the fuzzer, once for each seed, until a judgement or a failure names it. Besides the whole
-cross-check two weaker ways are measured: only the mutant, which only known solutions and relations
-between puzzles can catch; and beside a right model on valid puzzles only, as solvers are mostly
-tested.
+is worth as much as the deliberate mistakes that it finds. Each mutant answers the puzzles of the
+fuzzer, once for each seed, until a judgement or a failure names it. Besides the whole cross-check,
+two weaker ways of testing are measured: only the mutant, which only known solutions and relations
+between puzzles can catch; and the mutant beside a right model on valid puzzles only, as solvers are
+usually tested.
 """
 
 from __future__ import annotations
@@ -28,16 +28,16 @@ from sudoku.crosschecking.fuzzing import Case, cases, families
 from sudoku.errors import known_and_nearest
 
 SOON = 100
-"""Puzzles, for the shares of the last note."""
+"""The number of puzzles for the shares in the last note."""
 
 
 @dataclass(frozen=True, slots=True)
 class MutantPlace:
-    """Where a mutant can be wrong."""
+    """A board and a limit with which a mutant can be wrong."""
 
     board: Board
     limit: int
-    """Number of solutions."""
+    """The number of solutions to find."""
 
 
 USUAL = MutantPlace(Board(3, 3), limit=2)
@@ -45,18 +45,18 @@ ELSEWHERE = {
     "turns-boxes": MutantPlace(Board(2, 3), limit=2),
     "loses-third": MutantPlace(Board(3, 3), limit=10),
 }
-"""For the mutants that are right at the usual place."""
+"""The places for mutants that are right at the usual place."""
 
 
 @dataclass(frozen=True, slots=True)
 class TestingWay:
-    """A way to test."""
+    """A way of testing."""
 
     name: str
     is_alone: bool = False
-    """No other contestant."""
+    """Whether the mutant is the only contestant."""
     is_valid_only: bool = False
-    """Only puzzles of the class "unique", without their relatives."""
+    """Whether only puzzles of the class "unique" occur, without their relatives."""
 
 
 CROSS_CHECK = TestingWay("cross-check")
@@ -65,11 +65,13 @@ VALID_ONLY = TestingWay("valid only", is_valid_only=True)
 WAYS = (CROSS_CHECK, ALONE, VALID_ONLY)
 
 Needed = dict[TestingWay, list[int | None]]
-"""For each way, the puzzles until a mutant was caught, by seed; None: not within the cap."""
+"""For each way, the numbers of puzzles until a mutant was caught, by seed; None if it was not
+caught within the cap.
+"""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--mutants, --rules, --native, --seeds, --cap."""
+    """Add the options --mutants, --rules, --native, --seeds and --cap."""
     parser.add_argument("--mutants", metavar="A,B", help="which mutants (all)")
     text = "mutants of constraints, on boards with rules"
     parser.add_argument("--rules", action="store_true", help=text)
@@ -80,7 +82,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, a row for each mutant, or with --rules for each kind of constraint.
+    """One report, with a row for each mutant or, with --rules, for each kind of constraint.
 
     Raises BenchmarkError for an unknown mutant, or if the right model is called wrong.
     """
@@ -89,7 +91,10 @@ def run(args: Namespace) -> Iterator[Report]:
         return
     if args.rules:
         if args.mutants is not None:
-            raise BenchmarkError("--mutants names solvers, and --rules asks all of its own")
+            raise BenchmarkError(
+                "--mutants names solvers, but --rules uses all mutants of constraints: "
+                "remove one of the options"
+            )
         yield from rules.reports(args.seeds, args.cap)
         return
     names = list(MUTANTS) if args.mutants is None else list(dict.fromkeys(args.mutants.split(",")))
@@ -160,7 +165,7 @@ def _notes(cap: int) -> list[str]:
 
 
 def _shares(all_needed: Sequence[Needed]) -> str:
-    """How many mutants each way catches soon, whatever the seed."""
+    """The number of mutants that each way catches soon, whatever the seed."""
     shares = []
     for way in WAYS:
         soon = sum(all(n is not None and n <= SOON for n in needed[way]) for needed in all_needed)

@@ -39,14 +39,16 @@ from sudoku.generator.grids.varied import varied_grid
 from sudoku.system.processes import how_it_ended
 
 BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
-"""Blocks of puzzles of each class in turn; seconds after which a mutant does not end."""
+"""The size and number of blocks, with one class of puzzles each; the limit of solutions; the
+seconds for a mutant.
+"""
 PASSES = 40
-"""Passes after which each block is stopped when it is asked again; no wrong claim may be made."""
+"""The passes after which each block is stopped when it is repeated, without wrong answers."""
 WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""']
 PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
-"""What is compiled once, and again where a mutant changes it."""
+"""The sources that are compiled once, and again if a mutant changes them."""
 BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
-"""Boards with constraints of each size; 9x9 killers; the limit of solutions on them."""
+"""The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""
 NOT_CAUGHT = "not caught"
 
 
@@ -87,7 +89,7 @@ def reports() -> Iterator[Report]:
 
 
 def _write_questions(folder: Path) -> None:
-    """The masks, the right counts and the first solutions."""
+    """Write the masks, the right counts and the first solutions."""
     base, judge = base_of([FAMOUS]), Judge()
     blocks = []
     for number in range(BLOCKS):
@@ -100,16 +102,18 @@ def _write_questions(folder: Path) -> None:
 
 
 def _write_boards(folder: Path) -> None:
-    """Boards with constraints and the answers of `sat`: boards of the fuzzer on several sizes, and
-    killers whose cages cover the grid, and as many boards with sums of many cells, with lines that
-    repeat a digit, and with a house across three boxes.
+    """Write boards with constraints, and the answers of `sat`.
+
+    There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and as many
+    boards with sums of many cells, with lines that repeat a digit, and with a house across three
+    boxes.
     """
     puzzles = [
         case.puzzle
         for board in (Board(2, 2), Board(2, 3), Board(3, 3))
         for case in cases(board, 0, BOARDS, [*VARIANT_CLASSES, "extended"])
     ]
-    rng = Random(0)  # to be repeatable
+    rng = Random(0)  # repeatable
     for _ in range(KILLERS):
         puzzle, grid = killer(rng)
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
@@ -122,7 +126,7 @@ def _write_boards(folder: Path) -> None:
 
 
 def _extreme_sums(rng: Random) -> Puzzle:
-    """In each band of boxes the sum of the cells with the three smallest or largest digits."""
+    """A puzzle with a sum in each band: of the cells with the three smallest or largest digits."""
     digits = varied_grid(Board(3, 3), rng).digits
     held, rules = rng.choice([(1, 2, 3), (7, 8, 9)]), []
     for first in range(0, 81, 27):
@@ -134,8 +138,10 @@ def _extreme_sums(rng: Random) -> Puzzle:
 
 
 def _repeated_digits(rng: Random) -> Puzzle:
-    """A sum line in a row, and one of the same sum with a digit twice; and a sum that is not that
-    of two cells, of which one counts twice.
+    """A puzzle with a sum line in a row, another of the same sum with a digit twice, and a sum to
+    avoid.
+
+    The last sum is of two cells, one of which counts twice.
     """
     plain = Board(3, 3)
     digits = varied_grid(plain, rng).digits
@@ -157,8 +163,9 @@ def _repeated_digits(rng: Random) -> Puzzle:
 
 
 def _house_across_boxes(rng: Random) -> Puzzle:
-    """A house in three boxes that share no row or column, and cages of two that cover all of their
-    other cells but two.
+    """A puzzle with a house in three boxes that share no row or column.
+
+    Cages of two cells cover all other cells of the boxes except two.
     """
     plain = Board(3, 3)
     digits = varied_grid(plain, rng).digits
@@ -177,7 +184,7 @@ def _house_across_boxes(rng: Random) -> Puzzle:
 
 
 def _asked(folder: Path, library: Path, unit: str) -> str:
-    """How a mutant was caught: the number of puzzles, or how its process ended."""
+    """The way a mutant was caught: the number of puzzles, or the end of its process."""
     line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder), unit]
     try:
         done = subprocess.run(line, capture_output=True, text=True, timeout=SECONDS)  # noqa: S603
@@ -187,8 +194,9 @@ def _asked(folder: Path, library: Path, unit: str) -> str:
 
 
 def _compile(folder: Path, mutant: NativeMutant) -> Path:
-    """The library with the mistake; the files that do not have it are compiled with the unchanged
-    engine, which is the first. Raises BenchmarkError if the sources have changed.
+    """The library with the mistake. Raises BenchmarkError if the sources have changed.
+
+    Unchanged files are compiled only for the unchanged engine, which comes first.
     """
     sources = folder / re.sub(r"\W+", "-", mutant.name)
     shutil.copytree(SOURCES, sources)
@@ -219,7 +227,7 @@ def _compile_file(arguments: Sequence[str], folder: Path) -> None:
 
 
 def main(library: str, folder: str, unit: str) -> None:
-    """Ask the mutant, and print after how many puzzles it was caught."""
+    """Run the mutant, and print the number of puzzles until it was caught."""
     vars(loading)["LIBRARY"] = Path(library)
     if unit == CLASSIC:
         print(_caught_on_grids(Path(folder, "questions.npz")))
@@ -251,7 +259,7 @@ def _caught_on_boards(path: Path) -> int | str:
             told = open_model("native:plain", known.puzzle.board).search(
                 known.puzzle, limit=MOST_SOLUTIONS
             )
-        except ModelFault:  # no solution, or one twice
+        except ModelFault:  # not a solution, or a solution twice
             return number
         if len(told.solutions) != len(known.solutions):
             return number

@@ -1,9 +1,9 @@
 """How many puzzles with rules does the cross-check need to catch a wrong constraint?
 
-For each kind of constraint and each change of its meaning that makes a difference, the mutant is
-asked beside the reference along the stream of boards with rules, until it is named. Only puzzles
-whose board has a constraint of the kind are asked, because the mutant is right
-about the rest; but all are counted.
+For each kind of constraint and each change of its meaning that makes a difference, the mutant and
+the reference answer the stream of boards with rules, until the cross-check names the mutant. They
+skip boards without a constraint of the kind, on which the mutant is right; but all puzzles are
+counted.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, cases
 
 BOARD = Board(2, 3)
-"""The smallest on which every kind can be planted."""
+"""The smallest board on which every kind can be planted."""
 LIMIT = 40
 
 
@@ -37,8 +37,8 @@ def effective(kind: type[Constraint], seed: int, cap: int) -> list[str]:
 
 
 def puzzles_until_caught(kind: type[Constraint], change: str, seed: int, cap: int) -> int | None:
-    """The number of puzzles of this seed until the mutant is caught; None if that is more
-    than cap. Raises BenchmarkError if the right model is called wrong.
+    """The number of puzzles of this seed until the mutant is caught; None if that is more than
+    `cap`. Raises BenchmarkError if the right model is called wrong.
     """
     contestants = [RuleMutantContestant(kind, change), ModelContestant(RIGHT)]
     numbered = enumerate(stream(seed, cap), start=1)
@@ -58,7 +58,7 @@ def stream(seed: int, count: int) -> tuple[Case, ...]:
 
 
 def reports(seeds: int, cap: int) -> Iterator[Report]:
-    """One report, a row for each kind of constraint."""
+    """One report, with a row for each kind of constraint."""
     rows: list[Row] = []
     every: list[int | None] = []
     for kind in sorted(ON_GRID, key=lambda kind: kind.name):

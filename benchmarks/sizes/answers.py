@@ -1,6 +1,6 @@
 """The stored answers, from which a stopped run continues.
 
-Puzzles are not stored: the recipe makes them again from size, share of holes and number.
+Puzzles are not stored, because they can be made again from size, share of holes and number.
 """
 
 from __future__ import annotations
@@ -16,27 +16,27 @@ from benchmarks.framework.store import ResumableFile
 from sudoku import Verdict
 
 FAILED = "failed"
-"""Instead of a verdict: the model's process crashed, or was killed because it took too long."""
+"""The word that replaces the verdict if the model's process crashed or took too long."""
 VERDICTS = (*(verdict.value for verdict in Verdict), FAILED)
 Key = tuple[int, float, int, str]
 
 
 @dataclass(frozen=True, slots=True)
 class SizedAnswer:
-    """The answer to one question to one model."""
+    """The answer of one model to one question."""
 
     size: int
     holes: float
     number: int
-    """Number of the instance, from 0."""
+    """The number of the instance, from 0."""
     model: str
     verdict: str
     seconds: float
-    """Wall time; for a failure until it was noticed."""
+    """The wall time; for a failure, the time until it was noticed."""
     decisions: int | None = None
     conflicts: int | None = None
     peak_mb: float | None = None
-    """Peak memory of its process so far, in 10^6 bytes, if the system reports it."""
+    """The peak memory of its process so far, in 10^6 bytes, if the system reports it."""
 
     @property
     def key(self) -> Key:
@@ -49,9 +49,9 @@ class SizedAnswer:
 
 
 class SizedAnswers:
-    """The answers so far, by key; also stored in a file, if one is given.
+    """The answers so far, by key. They are also stored in a file, if it is given.
 
-    Raises BenchmarkError for a file with other content or other conditions.
+    Raises BenchmarkError for a file with other contents or other conditions.
     """
 
     def __init__(self, conditions: Mapping[str, Any], path: Path | None = None) -> None:
@@ -64,7 +64,7 @@ class SizedAnswers:
                 self._keep(answer)
 
     def get(self, key: Key) -> SizedAnswer | None:
-        """The answer to this question, or None."""
+        """The answer to the question of this key, or None."""
         return self._known.get(key)
 
     def add(self, answer: SizedAnswer) -> None:

@@ -21,18 +21,18 @@ from sudoku import Board, Entry
 from sudoku.generator.results import Made
 
 OPENING_SECONDS = 120.0
-"""Limit for starting the process, encoding the board and one easy question."""
+"""The limit for starting the process, encoding the board and answering one easy question."""
 PATIENCE = 3
 GRACE_SECONDS = 20.0
-"""A process is killed if it takes longer than PATIENCE limits plus GRACE_SECONDS for each question:
-a model may look at the clock late, but not never.
+"""The additional seconds after which a process is killed: for each question it has PATIENCE times
+the limit plus GRACE_SECONDS, because a model may check the clock late.
 """
 
 
 def ask(
     model: str, board: Board, holes: float, instances: Sequence[tuple[int, Made]], limit: float
 ) -> Iterator[SizedAnswer]:
-    """Yield the answer to each numbered instance. limit: seconds for one.
+    """Yield the answer to each numbered instance. limit: the seconds for one instance.
 
     If the process crashes, that answer is FAILED and a new process is started. Raises
     BenchmarkError for a wrong answer, or if the model reports an error.

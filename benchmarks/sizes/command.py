@@ -1,8 +1,8 @@
 """Measure time and effort of each model by size and share of holes.
 
 Every question has a time limit, and every answer is compared with the hidden solution of the
-instance and with the other models. The same instances are printed by
-`sudoku generate --size N --holes SHARE --seed S --count K`.
+instance and with the other models. `sudoku generate --size N --holes SHARE --seed S --count K`
+prints the same instances.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ NOTES = (
     "peak MB: peak memory of the process in 10^6 bytes, including Python and the solver.",
 )
 Cell = tuple[Board, float, str]
-"""What a row is about: board, share of holes, model."""
+"""The subject of a row: board, share of holes, model."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """The instances, the models, the limits and the outputs."""
+    """Add the instances, the models, the limits and the outputs."""
     add_option(parser, "--sizes", _sizes, "4,9,16,25,36", "square numbers")
     shares = "shares of open cells, or ranges FIRST:LAST:STEP"
     add_option(parser, "--holes", _shares, "0.3:0.75:0.05", shares)
@@ -51,16 +51,16 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_option(parser, "--models", _models, "sat,cpsat,reference", "models", "A,B")
     add = parser.add_argument
     add("--draw", choices=DRAWS, default="shuffle", help="how grids are made (shuffle)")
-    add("--dig", choices=DIGS, default="random", help="where cells are opened (random)")
+    add("--dig", choices=DIGS, default="random", help="which cells are opened (random)")
     text = "store the answers here and continue from them (default: in the folder of --save)"
     add("--answers", type=Path, metavar="FILE", help=text)
     add("--fresh", action="store_true", help="discard the stored answers")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report, a row for each size, share and model.
+    """One report, with a row for each size, share and model.
 
-    After Ctrl-C: the report of the answers so far, then KeyboardInterrupt. Raises BenchmarkError
+    After Ctrl-C, it yields the report so far, then raises KeyboardInterrupt. Raises BenchmarkError
     for a wrong answer, or stored answers with other conditions.
     """
     path = args.answers
@@ -110,7 +110,7 @@ def _rows(cells: Sequence[Cell], seeds: int, answers: SizedAnswers) -> list[Row]
 
 
 def row(answers: Sequence[SizedAnswer]) -> Row:
-    """The row of at least one answer; all have the same size, holes and model."""
+    """The row of these answers, which have the same size, share of holes and model."""
     first = answers[0]
     seconds = [answer.seconds for answer in answers]
     q25, median, q75 = (
@@ -135,7 +135,7 @@ def row(answers: Sequence[SizedAnswer]) -> Row:
 
 
 def _median(counts: Sequence[int | None]) -> Value:
-    """The median; a missing count is 0 if others were counted, "-" if none was."""
+    """The median. A missing count is 0; "-" if all counts are missing."""
     if all(count is None for count in counts):
         return "-"
     return int(statistics.median(count or 0 for count in counts))
@@ -154,7 +154,7 @@ def _sizes(text: str) -> Sequence[Board]:
 
 
 def _shares(text: str) -> Sequence[float]:
-    """Parse shares and ranges separated by commas; in decimal, so that 0.3 + 0.05 is 0.35."""
+    """Parse shares and ranges separated by commas, in decimals, so that 0.3 + 0.05 is 0.35."""
     shares: list[float] = []
     for part in text.split(","):
         if ":" not in part:
@@ -167,7 +167,7 @@ def _shares(text: str) -> Sequence[float]:
             is_range = False
         if not is_range:
             raise ArgumentTypeError(
-                f"{part!r}, expected FIRST:LAST:STEP, shares of the cells as in 0.3:0.7:0.05"
+                f"{part!r}, expected FIRST:LAST:STEP, shares of the cells such as 0.3:0.7:0.05"
             )
         shares += [float(first + i * step) for i in range(int((last - first) / step) + 1)]
     return list(dict.fromkeys(shares))

@@ -1,11 +1,11 @@
-"""The contestants: each a warm process, asked one puzzle after the other, each puzzle once.
+"""The contestants: each is a warm process that solves each puzzle once, one after the other.
 
 A model reads the text of a puzzle, is opened on its board, and gives the verdict. A program reads
-the puzzle in one line, and answers with a line: the verdict, the milliseconds from the text to the
-verdict, and perhaps the milliseconds of its search, as in `unique 1.25 0.31`. It may also answer
+the puzzle in one line and answers in one line: the verdict, the milliseconds from the text to the
+verdict, and optionally the milliseconds of its search, as in `unique 1.25 0.31`. It may also answer
 `refused` if it cannot read a puzzle.
 
-Before the first question, and again if its process had to be replaced, a contestant is asked the
+Before the first question, and again if its process had to be replaced, a contestant solves the
 puzzles of a warm-up, so that no time includes an import or the start of a compiler.
 """
 
@@ -44,16 +44,16 @@ from sudoku.system.channel import Channel
 from sudoku.system.worker import Worker
 
 GRACE = 5.0
-"""Seconds after its time limit at which a process is killed."""
+"""The seconds after its time limit at which a process is killed."""
 
 
 @dataclass(frozen=True, slots=True)
 class VariantAnswer:
-    """Times of one contestant for one puzzle, in seconds; None if it does not report them."""
+    """The answer of a contestant to a puzzle. Times are in seconds; unreported times are None."""
 
     verdict: Verdict
     seconds: float
-    """From the text of the puzzle to the verdict."""
+    """The time from the text of the puzzle to the verdict."""
     search: float | None = None
     """The part of the time for the search."""
     read: float | None = None
@@ -61,17 +61,17 @@ class VariantAnswer:
     open: float | None = None
     """The part of the time to open the model on the board, which may postpone the encoding."""
     second: float | None = None
-    """A verdict on the same board, with one more clue of the solution if a cell is open."""
+    """The time for another verdict on this board, with one more clue if a cell is open."""
     found: tuple[tuple[int, ...], ...] | None = None
     """The values of the solutions, as in VariantRow."""
     refused: str | None = None
-    """Why the contestant cannot take this puzzle."""
+    """The reason why the contestant does not support this puzzle."""
     failed: str | None = None
-    """How its process ended instead of answering."""
+    """The way its process ended, if it did not answer."""
 
 
 class VariantContestant(Protocol):
-    """Who is asked."""
+    """The interface of a contestant."""
 
     name: str
 
@@ -79,14 +79,14 @@ class VariantContestant(Protocol):
         """The answer; UNKNOWN after the time limit, or if it failed or cannot be asked."""
 
     def close(self) -> None:
-        """Stop its process."""
+        """Stop the process."""
 
 
 class ModelProcess:
     """A model in a separate process. seconds: the time limit of an answer."""
 
     def __init__(self, name: str, seconds: float, warm_up: Sequence[VariantRow]) -> None:
-        """Raises UnknownModelError or UnavailableModelError for a model that cannot be opened."""
+        """Start the process. Raises UnknownModelError and UnavailableModelError."""
         open_model(name, warm_up[0].puzzle.board)
         self.name, self._seconds, self._warm_up = name, seconds, warm_up
         self._worker: Worker | None = None
@@ -100,7 +100,7 @@ class ModelProcess:
         return self._asked(self._worker, row)
 
     def _asked(self, worker: Worker, row: VariantRow) -> VariantAnswer:
-        """Raises BenchmarkError for a model that fails."""
+        """The answer of a process. Raises BenchmarkError if the model fails."""
         start = perf_counter()
         try:  # two verdicts, each within the limit
             answer = worker.ask((row.text, row.values), 2 * self._seconds + GRACE)
@@ -123,7 +123,7 @@ class ModelProcess:
 
 
 class ProgramProcess:
-    """A program by its command line. format_name: the format in which it reads puzzles."""
+    """A program, given its command line. format_name: the format in which it reads puzzles."""
 
     def __init__(
         self,
@@ -133,7 +133,7 @@ class ProgramProcess:
         seconds: float,
         warm_up: Sequence[VariantRow],
     ) -> None:
-        """Raises ProgramError for a command line that cannot be run."""
+        """Start the program. Raises ProgramError if the command line cannot be run."""
         self.name, self._words, self._format = name, split_command(command), format_name
         self._seconds, self._warm_up = seconds, warm_up
         self._program: Program | None = None
@@ -164,7 +164,7 @@ class ProgramProcess:
         return self._read(answer)
 
     def _line(self, row: VariantRow) -> str | None:
-        """The puzzle in one line: as it is, if it has this format already."""
+        """The puzzle in one line; unchanged if it already has this format."""
         if row.format == self._format and "\n" not in row.text.strip():
             return row.text.strip()
         with suppress(SudokuError, ValueError):
@@ -191,9 +191,9 @@ class ProgramProcess:
 
 
 def _require_answered(name: str, answer: VariantAnswer) -> None:
-    """Raise BenchmarkError for a contestant that fails at its warm-up."""
+    """Raise BenchmarkError if a contestant fails in its warm-up."""
     if answer.failed is not None:
-        raise BenchmarkError(f"{name} fails at a puzzle of the warm-up: {answer.failed}")
+        raise BenchmarkError(f"{name} fails in the warm-up: {answer.failed}")
 
 
 def _serve(channel: Channel, name: str, seconds: float) -> None:

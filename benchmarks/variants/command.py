@@ -1,7 +1,7 @@
 """Boards with variant rules: verdicts by models and by other programs, candidates, certificates.
 
-With --data the puzzles are rows of a collection, in the formats of other programs; without it the
-benchmark makes them. Every verdict and solution is compared with the record.
+With --data, the puzzles are rows of a collection, in the formats of other programs; otherwise the
+benchmark makes them. Every verdict and solution is compared with the recorded ones.
 """
 
 from __future__ import annotations
@@ -44,15 +44,13 @@ SECONDS, REFERENCE_SECONDS = 10.0, 2.0
 COUNT = 40
 LATE = 1.0
 WARM_UP = 100
-"""Generated puzzles that each contestant answers first."""
+"""The number of generated puzzles that each contestant solves first."""
 WARM_UP_SEED = 1_000_003
 FORMAT = "iss"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--data, --models, --command, --command-format, --seconds, --take, --count, --seed,
-    --refused.
-    """
+    """Add the options, from --data to --refused."""
     text = "collections, as JSON lines"
     parser.add_argument("--data", nargs="+", type=Path, metavar="FILE", help=text)
     add_option(parser, "--models", names, ["sat", "cpsat", "reference"], "the models", "A,B")
@@ -72,9 +70,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """The tables. Raises BenchmarkError after them if answers are wrong, or if a recorded solution
-    violates a rule as it is read.
-    """
+    """The tables. Afterwards raises BenchmarkError for wrong answers or wrong records."""
     sources = [(path.stem, _read(path)) for path in args.data or ()]
     if args.refused:
         yield tables.refused(sources)
@@ -124,7 +120,7 @@ def _contestants(args: Namespace) -> list[VariantContestant]:
 
 
 def _asked(contestant: VariantContestant, row: VariantRow, wrong: list[str]) -> VariantAnswer:
-    """Query one contestant. Faults of its answer are appended to `wrong`."""
+    """The answer of one contestant. wrong: receives descriptions of its errors."""
     answer = contestant.ask(row)
     wrong += contradictions(row, contestant.name, answer)
     if answer.seconds > LATE:
@@ -155,9 +151,7 @@ def _reports(
     further: Sequence[FurtherTimes],
     refused: int,
 ) -> Iterator[Report]:
-    """The tables; all but the one of further questions cover the puzzles that every contestant
-    reads.
-    """
+    """The tables. All but further questions cover the puzzles that all contestants can read."""
     command = _command(args)
     what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
     places = [

@@ -1,6 +1,6 @@
-"""What is right of the answers, and the times of further questions: candidates and certificates.
+"""Check the answers, and measure further questions: candidates and certificates.
 
-Each of these starts from nothing: all caches of the program are emptied before it.
+All caches of the program are emptied before each further question.
 """
 
 from __future__ import annotations
@@ -29,14 +29,14 @@ PROVER = "sat"
 
 @dataclass(frozen=True, slots=True)
 class FurtherTimes:
-    """Seconds for further questions; None if one hit the time limit, or has no proof."""
+    """The seconds for further questions; None if the time ran out, or the proof is missing."""
 
     candidates: float | None
-    """The true candidates."""
+    """The time for the true candidates."""
     made: float | None
-    """Making the certificate."""
+    """The time for making the certificate."""
     checked: float | None
-    """Checking it."""
+    """The time for checking the certificate."""
 
 
 def ask_further(puzzle: Puzzle, budget: Budget) -> FurtherTimes:
@@ -73,7 +73,7 @@ def forget() -> None:
 
 
 def contradictions(row: VariantRow, contestant: str, answer: VariantAnswer) -> list[str]:
-    """How the answer contradicts what is recorded of the puzzle."""
+    """Descriptions of the contradictions between the answer and the recorded facts."""
     verdict, known, found = answer.verdict, row.values, answer.found
     if answer.failed is not None:
         return [f"{row.name}: {contestant} failed: {answer.failed}"]
@@ -87,6 +87,6 @@ def contradictions(row: VariantRow, contestant: str, answer: VariantAnswer) -> l
 
 
 def disagreements(row: VariantRow, answers: Iterable[VariantAnswer]) -> list[str]:
-    """The verdicts of contestants, if two decided differently."""
+    """A description of the verdicts, if two contestants contradict each other."""
     verdicts = {each.verdict for each in answers} - {Verdict.UNKNOWN}
     return [f"{row.name}: {' and '.join(sorted(verdicts))}"] if len(verdicts) > 1 else []

@@ -1,7 +1,7 @@
-"""Generated boards with variant rules, for measuring without any collection.
+"""Generated boards with variant rules, for measurements without a collection.
 
-Half are boards of the fuzzer's class "planted" on 9x9; half are killers without a given, whose
-cages cover a random grid.
+Half of them are 9x9 boards of the fuzzer's class "planted"; the other half are killers without
+givens, whose cages cover a random grid.
 """
 
 from __future__ import annotations
@@ -20,18 +20,18 @@ from sudoku.generator.grids.varied import varied_grid
 
 BOARD = Board(3, 3)
 MOST_CELLS = 4
-"""Cells of a cage."""
+"""The most cells of a cage."""
 
 
 def planted(amount: int, seed: int) -> Iterator[VariantRow]:
-    """`amount` rows, the same rows for the same seed."""
+    """`amount` rows. The same seed gives the same rows."""
     bases = (family[0] for family in families(BOARD, seed, classes=["planted"]))
     for number, case in enumerate(islice(bases, amount - amount // 2)):
         board = case.puzzle.board
         types = frozenset(rule.split(" ")[0].rstrip(":") for rule in board.rules)
         yield _row(f"planted {number}", types, case.puzzle, case.known[0])
     for number in islice(count(), amount // 2):
-        puzzle, grid = killer(Random(f"{seed} {number}"))  # to be repeatable
+        puzzle, grid = killer(Random(f"{seed} {number}"))  # repeatable
         yield _row(f"killer {number}", frozenset({"killer"}), puzzle, grid)
 
 
@@ -40,7 +40,7 @@ def _row(name: str, types: frozenset[str], puzzle: Puzzle, grid: Grid) -> Varian
 
 
 def killer(rng: Random) -> tuple[Puzzle, Grid]:
-    """A 9x9 killer without a given, of cages with 1 to MOST_CELLS cells; and a solution."""
+    """A 9x9 killer without givens, with cages of 1 to MOST_CELLS cells, and its solution."""
     grid = varied_grid(BOARD, rng)
     digits, left = grid.digits, {*range(BOARD.cell_count)}
     cages: list[Cells] = []

@@ -1,8 +1,8 @@
-"""The rows of a collection of puzzles with rules, each read as it is.
+"""The rows of a collection of puzzles with rules.
 
-A row is a JSON object: `puzzle` in any format that is detected, `format` in words, `verdict`, and
-where it is known `solution_cells`, the values of the cells of the grid; `id` and
-`constraint types` describe it.
+A row is a JSON object: `puzzle` in any format that can be detected, `format` in words, `verdict`,
+and `solution_cells`, the values of the cells of the grid, if they are known. `id` and `constraint
+types` describe the puzzle.
 """
 
 from __future__ import annotations
@@ -21,25 +21,25 @@ Fields = Mapping[str, Any]
 
 @dataclass(frozen=True, slots=True)
 class VariantRow:
-    """A puzzle and what is known of it."""
+    """A puzzle and the known facts about it."""
 
     name: str
     types: frozenset[str]
     verdict: Verdict | None
-    """As recorded, or None."""
+    """The recorded verdict, or None."""
     puzzle: Puzzle
     values: tuple[int, ...] | None
-    """Values of the cells of a solution, or None."""
+    """The values of the cells of a solution, or None."""
     text: str
-    """What is read, in any format."""
+    """The text of the puzzle, in any format."""
     format: str
-    """Its format in words."""
+    """The name of the format."""
     warnings: tuple[str, ...] = ()
-    """Warnings of the reader; the verdict then belongs to the encoded rules."""
+    """Warnings of the reader. If there are any, the verdict belongs to the encoded rules."""
 
     @property
     def is_killer_without_givens(self) -> bool:
-        """Whether cages are its only rules and it has no clue."""
+        """Whether cages are the only rules and all cells are open."""
         names = {rule.split(" ")[0].rstrip(":") for rule in self.puzzle.board.rules}
         return names == {"killer"} and not self.puzzle.clue_count
 
@@ -59,7 +59,7 @@ class VariantRow:
 
 @dataclass(frozen=True, slots=True)
 class RefusedRow:
-    """A row that was not read, and why."""
+    """A row that could not be read, and the reason."""
 
     name: str
     format: str
@@ -67,16 +67,14 @@ class RefusedRow:
 
 
 def rows(path: Path) -> Iterator[VariantRow | RefusedRow]:
-    """The puzzles of a file of JSON lines. Raises OSError, and ValueError for a line that is no
-    JSON object.
-    """
+    """The rows of a file of JSON lines. Raises OSError, and ValueError for a wrong line."""
     with path.open(encoding="utf-8") as lines:
         for line in lines:
             yield as_read(json.loads(line))
 
 
 def as_read(row: Fields) -> VariantRow | RefusedRow:
-    """The row with its puzzle, or the reason why it has none."""
+    """The row with its puzzle, or the reason why the puzzle cannot be read."""
     name, text, kind = str(row.get("id", "?")), str(row["puzzle"]), str(row["format"])
     found = list(read(text, name))
     if len(found) != 1 or isinstance(found[0], NotationError):

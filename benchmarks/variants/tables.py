@@ -17,7 +17,7 @@ from sudoku.questions.latency import percentile
 LATE = 1.0
 SPREAD = ("median ms", "p90 ms", "p95 ms", "p99 ms", "mean ms", "max ms")
 SHARES = (1, 5, 10, 20, 30, 40, 50, 60, 70, 80, 90, 95, 98, 99, 99.5, 100)
-"""Percentiles from which the picture is drawn."""
+"""The percentiles from which the picture is drawn."""
 SAT_OR_CPSAT = "sat or cpsat"
 
 Answers = Mapping[str, Sequence[VariantAnswer]]
@@ -30,7 +30,7 @@ def verdicts(name: str, command: str, answers: Answers, notes: Sequence[str]) ->
 
 
 def searches(command: str, answers: Answers) -> Report:
-    """Times of only the search, for the contestants that report it."""
+    """The times of only the search, for the contestants that report them."""
     rows: list[Row] = []
     for who, found in answers.items():
         times = [each.search for each in found if each.search is not None]
@@ -40,7 +40,7 @@ def searches(command: str, answers: Answers) -> Report:
 
 
 def shares(command: str, answers: Answers) -> Report:
-    """The milliseconds within which given percentages of the puzzles finish."""
+    """The milliseconds within which certain percentages of the puzzles are solved."""
     ordered = {who: sorted(each.seconds for each in found) for who, found in answers.items()}
     rows: list[Row] = [
         {"percent": f"{share:g}"}
@@ -52,7 +52,7 @@ def shares(command: str, answers: Answers) -> Report:
 
 
 def with_the_faster(answers: Answers) -> Answers:
-    """The answers, and the answers of the faster of two models."""
+    """The answers, with the answers of the faster of two models as a further contestant."""
     if not {"sat", "cpsat"} <= answers.keys():
         return answers
     pairs = zip(answers["sat"], answers["cpsat"], strict=True)
@@ -60,7 +60,7 @@ def with_the_faster(answers: Answers) -> Answers:
 
 
 def _faster(one: VariantAnswer, other: VariantAnswer) -> VariantAnswer:
-    """The one that decided first; any if neither did."""
+    """The answer that decided first; either of them if neither decided."""
     decided = [each for each in (one, other) if each.verdict is not Verdict.UNKNOWN]
     return min(decided or [one], key=lambda each: each.seconds)
 
@@ -82,7 +82,7 @@ def _row(who: str, answers: Sequence[VariantAnswer]) -> Row:
 
 
 def _median(seconds: Sequence[float | None]) -> Value:
-    """Median of the known times; "-" if all are unknown."""
+    """The median of the known times; "-" if all are unknown."""
     known = [each for each in seconds if each is not None]
     return MS * statistics.median(known) if known else "-"
 
@@ -105,7 +105,7 @@ def _times(what: str, measured: Sequence[float | None]) -> Row:
 
 
 def refused(sources: Sequence[tuple[str, Sequence[VariantRow | RefusedRow]]]) -> Report:
-    """How many rows were not read, by reason."""
+    """The number of rows that could not be read, by reason."""
     rows = [(name, each) for name, found in sources for each in found]
     counted = Counter(
         (name, each.format, each.reason) for name, each in rows if isinstance(each, RefusedRow)

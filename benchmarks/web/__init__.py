@@ -1,4 +1,5 @@
 """The benchmarks `web` and `browser`: the server of `sudoku web` and its page, from outside.
 
-Start with `command`; a new kind of request goes into `questions`. `browser` measures the page.
+Start with `command`, which measures the server. A new kind of request belongs in `questions`.
+`browser` measures the page.
 """

@@ -31,9 +31,9 @@ from benchmarks.web.questions import PUZZLES
 from sudoku import write
 
 LOADS, SETTLE_MS, PATIENCE_MS = 10, 300, 10_000
-"""Loads of the page; the rest before each edit; the longest wait for an answer."""
+"""The number of loads of the page; the pause before each edit; the longest wait for an answer."""
 SOON = 0.020
-"""Seconds after which an edit no longer feels immediate."""
+"""The seconds after which an edit no longer feels immediate."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 READY = "html[data-ready=true]"
 FRESH = ".card-{}:not([hidden]) .answer:not(.stale) p"
@@ -87,7 +87,7 @@ OPEN = """async text => {
     const { solution_digits: found } = await ask("check", { puzzle: text, seconds: 10 });
     return { size, givens, digits: found?.[0] ?? [] };
 }"""
-"""Opens a text, and returns its size, its givens and the digits of a solution."""
+"""The script that opens a text, and returns its size, its givens and the digits of a solution."""
 Times = dict[str, list[float]]
 """Seconds by what they were taken of."""
 ANSWERS = ("verdict", "candidates")
@@ -95,7 +95,7 @@ ANSWERS = ("verdict", "candidates")
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Which puzzles, and how many."""
+    """Add the puzzles and their number."""
     parser.add_argument(
         "--collection", type=Path, metavar="FILE", help="JSON lines with `puzzle` (variants.txt)"
     )
@@ -106,7 +106,7 @@ def run(args: Namespace) -> Iterator[Report]:
     """Two reports. Raises BenchmarkError if chromium is missing, or the server does not start."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
-        raise BenchmarkError("no chromium: apt-get install chromium")
+        raise BenchmarkError("chromium is missing: `apt-get install chromium` installs it")
     texts = _texts(args.collection)
     Random(0).shuffle(texts)
     command = command_line("browser", args, "collection", "puzzles")
@@ -125,7 +125,7 @@ def _texts(path: Path | None) -> list[str]:
 
 
 def _paint(browser: Browser, address: str) -> list[Row]:
-    """Milliseconds to the first paint and to the page that takes keys, in new and used browsers."""
+    """The milliseconds to the first paint and to the first key, in new and used browsers."""
     cold: Times = {"paint": [], "keys": []}
     warm: Times = {"paint": [], "keys": []}
     requests = {"cold": 0, "warm": 0}

@@ -1,4 +1,4 @@
-"""A small client of HTTP, so that measuring takes little time from the server beside it."""
+"""A small HTTP client, so that the measurement takes little time from the server beside it."""
 
 from __future__ import annotations
 

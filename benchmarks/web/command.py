@@ -1,8 +1,8 @@
 """How many questions does the server of `sudoku web` answer, and how soon?
 
-Clients ask about shipped puzzles, each its next question as soon as the last is answered. Then a
-single client asks about puzzles with one given taken away after another, as live edits do: the
-verdict and the true candidates side by side. Verdicts are compared with another model.
+Clients ask about shipped puzzles; each sends its next question as soon as the last is answered.
+Then a single client removes the givens of puzzles one by one and, like live edits, asks each time
+for the verdict and the true candidates in parallel. Verdicts are compared with another model.
 """
 
 from __future__ import annotations
@@ -26,14 +26,14 @@ from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, WebQuestion, is_r
 
 CLIENTS, SECONDS, EDITS = 50, 60.0, 200
 WARM = 20
-"""Edits that are not counted."""
+"""The number of first edits that are not counted."""
 SPREAD = ("p50 ms", "p99 ms", "max ms")
 Taken = dict[str, list[tuple[float, bool]]]
-"""By the name of the question: of each answer its seconds, and whether it was decided."""
+"""The seconds of each answer, and whether it was decided, by the name of the question."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """How many, and for how long."""
+    """Add the number of clients, edits and puzzles, and the duration."""
     add_option(parser, "--clients", positive, CLIENTS, "clients", "N")
     add_option(parser, "--seconds", above_zero, SECONDS, "how long they ask", "S")
     add_option(parser, "--edits", positive, EDITS, "live edits", "N")
@@ -50,7 +50,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 @contextmanager
 def served() -> Iterator[tuple[str, int]]:
-    """A server's address and process id. It runs until the end of the block.
+    """The address and process id of a server, which runs until the end of the context.
 
     Raises BenchmarkError if it does not start.
     """
@@ -62,13 +62,13 @@ def served() -> Iterator[tuple[str, int]]:
         try:
             yield _address(server), server.pid
         finally:
-            server.kill()  # without a word; its workers end with it
+            server.kill()  # silently; its workers end with it
 
 
 def measured(
     address: str, process_id: int, asked: Sequence[WebQuestion], args: Namespace, command: str
 ) -> Iterator[Report]:
-    """The reports about a server that runs."""
+    """The reports about a running server."""
     taken, memory, seconds = asyncio.run(
         _load(address, process_id, asked, args.clients, args.seconds)
     )
@@ -87,11 +87,11 @@ def _address(server: subprocess.Popen[str]) -> str:
 async def _load(
     address: str, process_id: int, asked: Sequence[WebQuestion], clients: int, seconds: float
 ) -> tuple[Taken, dict[str, ServerMemory], float]:
-    """Seconds of each answer, the memory on the way, and how long it all took."""
+    """The seconds of each answer, the memory in between, and the duration of the whole."""
     taken: Taken = {name: [] for name in ASKED}
     async with WebClient(
         address, "first"
-    ) as client:  # the workers have started when it is answered
+    ) as client:  # when it is answered, the workers have started
         await _timed(client, asked[0])
     memory = {"start": memory_of(process_id)}
     start = monotonic()
@@ -109,7 +109,7 @@ async def _load(
 async def _client(
     address: str, number: int, asked: Sequence[WebQuestion], end: float, taken: Taken
 ) -> None:
-    """Ask in a separate random order until the time is over."""
+    """Ask questions until the time is over, in a random order that differs by client."""
     order = [*asked]
     Random(number).shuffle(order)
     async with WebClient(address, f"client {number}") as client:
@@ -166,7 +166,7 @@ def _notes(clients: int) -> list[str]:
 
 
 async def _edits(address: str, asked: Sequence[WebQuestion], edits: int) -> list[Row]:
-    """Times of the answers to both live questions, of boards without and with rules."""
+    """The times of the answers to both live questions, for boards without and with rules."""
     puzzles = {question.puzzle: None for question in asked}
     kinds = {
         "classic": [puzzle for puzzle in puzzles if puzzle.board.is_classic],

@@ -8,7 +8,7 @@ from pathlib import Path
 
 @dataclass(frozen=True, slots=True)
 class ServerMemory:
-    """Resident megabytes. Linux only: elsewhere all are 0."""
+    """The resident memory in megabytes, on Linux; 0 on other systems."""
 
     server: float
     workers: float
@@ -27,7 +27,7 @@ def memory_of(process_id: int) -> ServerMemory:
 
 
 def _is_worker(process_id: int) -> bool:
-    """Whether a child is not Python's own process that tracks resources."""
+    """Whether a child is a worker, and not Python's resource tracker."""
     try:
         command = Path(f"/proc/{process_id}/cmdline").read_bytes()
     except OSError:

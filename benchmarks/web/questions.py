@@ -1,4 +1,4 @@
-"""What the clients ask, with the verdicts that another model has given before."""
+"""The questions of the clients, with the verdicts of another model."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ FILES = ("famous.txt", "multiple.txt", "unsatisfiable.txt", "variants.txt")
 ASKED = ("check", "candidates", "explain")
 JUDGE = "sat"
 BUDGET = 2
-"""Seconds of a question. An explanation of many solutions takes them all."""
+"""The seconds for a question. An explanation of many solutions takes all of them."""
 UNDECIDED = "unknown"
 """The verdict of a question whose budget has run out."""
 
@@ -27,7 +27,7 @@ class WebQuestion:
     name: str
     puzzle: Puzzle
     verdict: str
-    """What the answer must say."""
+    """The verdict that the answer must have."""
 
     @property
     def fields(self) -> dict[str, Any]:
@@ -35,7 +35,7 @@ class WebQuestion:
 
 
 def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[WebQuestion]:
-    """Each of ASKED about the 9x9 puzzles of the files, up to `most` of each."""
+    """Each question of ASKED about the 9x9 puzzles of the files, at most `most` of each file."""
     puzzles = [
         entry.puzzle
         for file in files

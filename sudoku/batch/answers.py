@@ -61,7 +61,7 @@ class Answers(Generator[Answer, None, None]):
         value: Any = None,
         traceback: TracebackType | None = None,
     ) -> Answer:
-        """Raise this exception where the answers are computed."""
+        """Raise this exception in the generator that computes the answers."""
         del traceback
         error = value if isinstance(value, BaseException) else kind
         return self._answers.throw(error)

@@ -31,7 +31,7 @@ def verdicts_of(block: Block, model: str, budget: Budget) -> AnsweredBlock:
 
 @dataclass(frozen=True, slots=True)
 class Checking:
-    """How to ask for the verdict of each puzzle; `answer_all` describes the fields."""
+    """The settings for asking for verdicts; `answer_all` describes the fields."""
 
     model: str
     budget: Budget

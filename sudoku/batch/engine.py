@@ -22,13 +22,13 @@ from sudoku.system.sizes import AdaptiveSize
 
 @dataclass(frozen=True, slots=True)
 class Batch:
-    """How to ask about items."""
+    """The settings for asking about items."""
 
     model: str
     call: Callable[[Numbered], Callable[[], Any]]
     """Makes the call that answers an item. The call can be pickled."""
     seconds: float | None = None
-    """The time limit that each call keeps to; None if there is none."""
+    """The time limit that each call observes, or None."""
     takes: Callable[[Block], bool] = lambda _: False
     """Whether a block is answered as a whole; if not, it is answered puzzle by puzzle."""
     sizes: AdaptiveSize | None = None

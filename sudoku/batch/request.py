@@ -26,7 +26,7 @@ class Request:
     weight: int = 1
     """The number of puzzles it counts as when puzzles are read ahead."""
     seconds: float | None = None
-    """The time limit that the call keeps to; None if there is none."""
+    """The time limit that the call observes, or None."""
 
     def ask(self) -> Any:
         """Return the answer. Raises ModelFault if the model failed at the puzzle."""

@@ -23,7 +23,7 @@ _MOST_SHARE = 1 - 1e-9
 
 @dataclass(slots=True)
 class Selection:
-    """Which puzzles of the inputs to answer."""
+    """A selection of the input's puzzles."""
 
     sample: int | None = None
     """The number of puzzles to choose at random; None selects all."""

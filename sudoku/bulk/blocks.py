@@ -1,7 +1,7 @@
 """Blocks of lines, answered in arrays: the answers, and the puzzles that need a second look.
 
 The search in arrays decides nearly all puzzles of a collection, and its answers agree with the
-stated ones. All other puzzles are *odd*: undecided, wrongly answered, in disagreement with their
+stated answers. All other puzzles are *odd*: undecided, wrongly answered, in disagreement with their
 statement, or with a statement that takes more work to compare. Each has a separate outcome or
 fault.
 """
@@ -59,7 +59,7 @@ class AnsweredBlock:
 
 
 def bulk_model(spec: str, board: Board) -> BulkModel | None:
-    """The calling thread's model for arrays of puzzles on this board; None if there is none."""
+    """The calling thread's model for arrays of puzzles on this board, or None."""
     return _model_of_thread(spec, board, get_ident())
 
 

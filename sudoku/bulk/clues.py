@@ -1,6 +1,6 @@
-"""Which clues of many unique puzzles are redundant, and which puzzles are minimal.
+"""The redundant clues of many unique puzzles, and the puzzles that are minimal.
 
-A clue is required if there is a solution with another digit in its place and all other clues.
+A clue is required if some solution has another digit in its cell and obeys all other clues.
 """
 
 from __future__ import annotations
@@ -37,13 +37,15 @@ def redundant_clues(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Bools:
-    """Which clues are redundant: N x c booleans, False for open cells. Each redundant clue can be
-    removed on its own, and the puzzle stays unique; several together perhaps not.
+    """Whether each clue is redundant: N x c booleans, False for open cells.
+
+    The puzzle stays unique without any one redundant clue, but it may be impossible to remove
+    several.
 
     puzzles: N x c digits, 0 for an open cell. complete: N booleans to set: False if the budget ran
     out, so that clues that were not tested count as required. Without it, OutOfBudget is raised.
-    Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique. The rest
-    is as in `check`.
+    Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique.
+    The rest is as in `check`.
 
     >>> import sudoku
     >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])
@@ -75,7 +77,8 @@ def is_minimal(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Bools:
-    """Which puzzles are minimal: N booleans, True for a unique puzzle without a redundant clue.
+    """Whether each puzzle is minimal: N booleans, True for a unique puzzle without a redundant
+    clue.
 
     A puzzle that is not unique is not minimal. puzzles: N x c digits, 0 for an open cell. complete:
     N booleans to set: False if the budget ran out, in which case the answer is False. Without it,
@@ -135,7 +138,7 @@ def _test(
     puzzle: NDArray[np.int64],
     cell: NDArray[np.int64],
 ) -> tuple[Bools, Bools]:
-    """Which of these clues are redundant (N x c), and whether all clues were tested (N)."""
+    """Flags of the redundant clues (N x c), and whether all clues were tested (N)."""
     redundant, known = np.zeros(cells.shape, np.bool_), np.ones(len(cells), np.bool_)
     for start in range(0, len(puzzle), BLOCK):
         of, at = puzzle[start : start + BLOCK], cell[start : start + BLOCK]

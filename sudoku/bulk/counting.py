@@ -105,7 +105,7 @@ def listed(
 
 
 def _fault(board: Board, clues: Digits, grids: Digits) -> str | None:
-    """What is wrong with the grids that were returned for a puzzle, in words."""
+    """A description of the error in the grids that were returned for a puzzle."""
     if wrong_rows(board, np.broadcast_to(clues, grids.shape), grids) is not None:
         return "returned a grid that is not a solution"
     if len({grid.tobytes() for grid in grids}) < len(grids):

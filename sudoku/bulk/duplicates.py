@@ -32,7 +32,7 @@ class Seen:
         self._levels: list[tuple[Words, Words]] = []  # both words, sorted by the first
 
     def add(self, board: Board, digits: Digits) -> Bools:
-        """Which of these puzzles are new: neither seen before nor equal to an earlier row."""
+        """Whether each puzzle is new: neither seen before nor equal to an earlier row."""
         first, second = _keys(board, digits)
         order = np.lexsort((second, first))  # stable: equal puzzles keep their order
         first, second = first[order], second[order]

@@ -1,9 +1,9 @@
-"""True candidates: which digits each cell has in the solutions.
+"""True candidates: the digits of each cell in the solutions.
 
 A first search finds up to FIRST solutions, and propagation rules out candidates. Then each search
 asks for a solution in which a chosen cell has one of the candidates that no solution has shown yet:
-a solution also shows some 30 candidates of other cells, and a refutation rules out all candidates
-that were asked for.
+a solution also shows some 30 candidates of other cells, and a refutation rules out all these
+candidates.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def candidates(
 
 
 class _Finder:
-    """Puzzles with several solutions, the candidates that solutions show, and those still open."""
+    """Puzzles with several solutions, with their shown and their undecided candidates."""
 
     def __init__(self, asker: Asker, masks: Masks, shown: Masks, rows: NDArray[np.int64]) -> None:
         self._asker, self._rows = asker, rows

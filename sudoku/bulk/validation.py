@@ -98,7 +98,8 @@ def solves(board: Board, cells: Cells, solutions: Digits) -> Bools:
 
 def _fill_houses(board: Board, solutions: Digits) -> Bools:
     """For each row, whether all houses have every digit. Digit d is bit d; 0 and numbers above n
-    have bits that do not count. A house has n cells, so if it has all n digits it has no others.
+    have bits that do not count. A house has n cells, so if it has all n digits, it has no other
+    digits.
     """
     kind = next(kind for kind in _KINDS if board.size < np.iinfo(kind).bits)
     bits = np.left_shift(kind(1), np.ascontiguousarray(solutions.T), dtype=kind)

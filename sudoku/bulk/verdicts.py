@@ -43,7 +43,7 @@ class Verdicts:
     verdicts: NDArray[np.uint8]
     """N uint8, the numbers of Code."""
     found: Digits
-    """N x 2 x c, up to two solutions of each puzzle, with 0 in place of missing ones."""
+    """N x 2 x c, up to two solutions of each puzzle, with zeros for missing solutions."""
     decisions: NDArray[np.uint64]
     """N, as in `sudoku.Effort`."""
     conflicts: NDArray[np.uint64]
@@ -55,7 +55,7 @@ class Verdicts:
 
     @property
     def solutions(self) -> Digits:
-        """N x c: the first solution of each puzzle, or 0 if none exists or none was found."""
+        """N x c: the first solution of each puzzle, or 0 if no solution exists or was found."""
         return self.found[:, 0]
 
     def __len__(self) -> int:
@@ -124,11 +124,10 @@ def solve(
     threads: int | None = None,
     complete: Bools | None = None,
 ) -> Digits:
-    """One solution of each puzzle, whether or not there are others: N x c digits, 0 if there is
-    none.
+    """One solution of each puzzle, even if it has several: N x c digits, 0 without a solution.
 
-    complete: N booleans to set: False if the budget ran out before a solution was found.
-    Without it, OutOfBudget is raised if it ran out for any puzzle. The rest is as in `check`.
+    complete: N booleans to set: False if the budget ran out before a solution was found. Without
+    it, OutOfBudget is raised if it ran out for any puzzle. The rest is as in `check`.
 
     >>> import sudoku
     >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])

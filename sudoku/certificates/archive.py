@@ -30,7 +30,7 @@ _LEVEL = 6
 _HEADER = b"\x1f\x8b\x08" + bytes(5)
 """The beginning of a member, without flags and time."""
 _MOST_AHEAD = 1024
-"""Compressed bytes, such as a table of codes, that may not have produced any text yet."""
+"""The most compressed bytes, such as a table of codes, read before any text results from them."""
 _BEGIN = b'{"puzzle.txt": '
 """The start of a record."""
 
@@ -54,7 +54,7 @@ class Archive:
         self.claims, self.found, self.dropped = claims, len(claims), dropped
 
     def claim(self, puzzle: Puzzle) -> str | None:
-        """The verdict proved for this puzzle; None if there is none."""
+        """The verdict proved for this puzzle, or None."""
         return self.claims.get(_key(puzzle))
 
     def append(self, certificate: Certificate) -> None:
@@ -62,7 +62,7 @@ class Archive:
         self.append_packed(certificate.puzzle, certificate.claim, member_of(certificate))
 
     def append_packed(self, puzzle: Puzzle, claim: str, member: bytes) -> None:
-        """Add a certificate as returned by `member_of`, maybe in another process."""
+        """Add a certificate as returned by `member_of`, possibly in another process."""
         with naming_errors(self._file.path):
             self._file.append(member)
         self.claims[_key(puzzle)] = claim
@@ -161,7 +161,7 @@ def _whole_members(file: Path) -> tuple[int, int]:
 
 def _is_ours(file: Path, start: int, length: int) -> bool:
     """Whether the rest of the file is at most one member written by `append`, with about `length`
-    bytes of text. Nothing else may be dropped, because a damaged member may hide others.
+    bytes of text. Nothing else may be dropped, because a damaged member may hide other members.
     """
     with file.open("rb") as stream:
         stream.seek(start)

@@ -73,7 +73,7 @@ class Certificate:
         return target
 
     def zipped(self) -> bytes:
-        """The files as the content of a zip file. Raises CertificateError for one in parts."""
+        """A zip file of the files, as bytes. Raises CertificateError for a certificate in parts."""
         self._require_whole("a zip file")
         packed = io.BytesIO()
         with zipfile.ZipFile(packed, "w", zipfile.ZIP_DEFLATED) as archive:

@@ -168,8 +168,8 @@ def verified_as_dict(
 ) -> dict[str, Any]:
     """The result of a check as plain values, as `sudoku verify --json` prints it.
 
-    faults: why the certificate is rejected; empty if it is accepted. checkers: the names of the
-    external checkers.
+    faults: the reasons why the certificate is rejected; empty if it is accepted. checkers: the
+    names of the external checkers.
     """
     values: dict[str, Any] = {"path": checked.where, "accepted": not faults, "faults": [*faults]}
     right = checked.result

@@ -28,7 +28,7 @@ from sudoku.questions.question import PrintedAnswer, Question
 
 @dataclass(frozen=True, slots=True)
 class Show:
-    """How answers are printed: as text in a digit style, or as JSON."""
+    """The form of printed answers: text in a digit style, or JSON."""
 
     style: DigitStyle | None
     as_json: bool

@@ -1,4 +1,4 @@
-"""The options of a batch: its table, and which puzzles to ask."""
+"""The options of a batch: its table, and the selection of its puzzles."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ def selection(command: Command) -> Command:
 
 
 def selection_of(command: Command, *, own_seed: bool) -> Command:
-    """The options of `selection`. own_seed: whether the command takes the seed as well."""
+    """The options of `selection`. own_seed: whether the command also receives the seed."""
 
     @wraps(command)
     def with_selection(
@@ -80,7 +80,7 @@ _TABLE = (
 
 def output(command: Command) -> Command:
     """--output, --columns, --template, --where, --overwrite and --quiet, passed on as one `table`;
-    None if none of them is used.
+    None if no such option is used.
     """
     return _table_options("TABLE", _TABLE, command)
 

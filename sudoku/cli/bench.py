@@ -95,9 +95,7 @@ def _bench_model(
     result: ExitTally,
     summaries: list[LatencySummary],
 ) -> None:
-    """Measure one model, and append its summary even after Ctrl-C. Report a model that cannot be
-    opened.
-    """
+    """Measure one model, if it can be opened, and append its summary even after Ctrl-C."""
     start = perf_counter()
     try:
         opened = _open(name, puzzles)

@@ -1,4 +1,4 @@
-"""Blocks of lines among the puzzles of `sudoku check`: answered, and printed, as a whole."""
+"""Blocks of lines among the puzzles of `sudoku check`, answered and printed as a whole."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PRINTED = 2048
 """Number of answers formatted at once, small enough for them to stay in the cache."""
 WRITTEN = 4096
-"""Bytes that a pipe accepts entirely or not at all (PIPE_BUF), so that Ctrl-C splits no line."""
+"""The bytes that a pipe accepts as a whole or not at all, so that Ctrl-C splits no line."""
 
 Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
 """The printed answers of several rows, or one row with an answer that has yet to be printed."""

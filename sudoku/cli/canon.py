@@ -1,4 +1,4 @@
-"""`sudoku canon`: canonical forms of puzzles, and which puzzles are the same."""
+"""`sudoku canon`: canonical forms of puzzles, and equivalent puzzles."""
 
 from __future__ import annotations
 

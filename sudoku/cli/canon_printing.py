@@ -96,7 +96,7 @@ class FormAnswer:
     why: str = ""
     code: ExitCode = ExitCode.OK
     error: SudokuError | None = None
-    """Why the form is missing; it is reported."""
+    """The reason why the form is missing, which is reported."""
 
 
 MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]

@@ -1,4 +1,4 @@
-"""`sudoku clues`: which clues a puzzle needs."""
+"""`sudoku clues`: the clues that a puzzle needs, and the redundant clues."""
 
 from __future__ import annotations
 

@@ -13,7 +13,13 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 
 from sudoku.errors import SudokuError
 from sudoku.interface.model import Capability
-from sudoku.interface.registry import capabilities_of, completions, composite_names, model_names
+from sudoku.interface.registry import (
+    capabilities_of,
+    completions,
+    composite_names,
+    declares,
+    model_names,
+)
 
 Completer = Callable[[click.Context, click.Parameter, str], list[CompletionItem]]
 
@@ -47,14 +53,7 @@ def _models(text: str) -> list[str]:
 
 def _analysts(text: str) -> list[str]:
     """The models that answer questions about clues and candidates."""
-    return [found for found in _models(text) if _can_analyse(found)]
-
-
-def _can_analyse(spec: str) -> bool:
-    try:
-        return Capability.ANALYSE in capabilities_of(spec)
-    except SudokuError:
-        return False
+    return [found for found in _models(text) if declares(found, Capability.ANALYSE)]
 
 
 def _traceable(text: str) -> list[str]:

@@ -126,7 +126,7 @@ def crosscheck(
 ) -> None:
     """Compare solvers on each puzzle and shrink disagreements.
 
-    Programs and functions are compared with the models named, or else with all installed ones.
+    Programs and functions are compared with the named models, or with all installed models.
 
     Exit code: 0 all agree, 1 a contestant is wrong or failed, 2 bad input or usage, 3 a verdict is
     unknown or not proved because a budget or time limit ran out, 4 a proof contradicts all models.

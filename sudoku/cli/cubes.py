@@ -166,7 +166,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
 
 
 class _Shown:
-    """Shows the progress on one puzzle, as a terminal line that is overwritten."""
+    """Shows the progress on one puzzle in a terminal line that is overwritten."""
 
     def __init__(self, file: Path | None) -> None:
         self._file = file
@@ -196,7 +196,7 @@ class _Shown:
             self._width = 0
 
     def tell_interruption(self) -> None:
-        """Report what was found so far, and where it is saved."""
+        """Report the results so far, and the file in which they are saved."""
         progress = self._progress
         if progress is not None:
             kept = (

@@ -43,7 +43,7 @@ MEANINGS = {
     ExitCode.BROKEN_PIPE: "the program that reads the output ended",
     ExitCode.TERMINATED: "terminated by SIGTERM or SIGHUP",
 }
-"""What each exit code means, as `sudoku --help` prints it."""
+"""The meaning of each exit code, as `sudoku --help` prints it."""
 
 _OF_VERDICT = {
     Verdict.UNIQUE: ExitCode.OK,
@@ -55,7 +55,7 @@ _PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_
 
 
 class ExitTally:
-    """Collects what happened to all puzzles, and derives the exit code from it."""
+    """Collects the results of all puzzles, and derives the exit code from them."""
 
     def __init__(self) -> None:
         self._seen: set[ExitCode] = set()

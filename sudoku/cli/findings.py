@@ -82,7 +82,7 @@ class Findings:
             self._result.add(ExitCode.UNKNOWN)
 
     def print_new(self) -> None:
-        """Print and store what was found since the last call."""
+        """Print and store the findings since the last call."""
         report = self._report
         for number, found in enumerate(report.disagreements[self._found :], start=self._found + 1):
             self._found = number

@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from sudoku.cli.watching import Watch
 
 LONGEST_NAME = 200
-"""The most characters of an argument that is taken for the name of a missing file."""
+"""The longest argument that is considered the name of a missing file."""
 LONGEST_ODD_NAME = 60
-"""The same limit for an argument without a folder or an extension."""
+"""This limit for an argument without a folder or an extension."""
 EMPTY = "empty"
 """The argument for a puzzle without clues."""
 _EXTENSION = re.compile(
@@ -158,7 +158,7 @@ def entries_in_blocks(
 
 
 def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[Numbered]:
-    """Every selected puzzle, with errors in place of unreadable ones.
+    """Every selected puzzle; an unreadable puzzle becomes an error.
 
     Reports at the end how many puzzles were dropped.
     """
@@ -190,7 +190,7 @@ def opened_items(
 def items_in_blocks(
     source: Source, sizes: BlockSizes | None, watch: Watch | None = None
 ) -> Iterator[Item]:
-    """Every puzzle, with errors in place of unreadable ones. Warnings are printed at once.
+    """Every puzzle; an unreadable puzzle becomes an error. Warnings are printed at once.
 
     A wrong rule in the options is reported once, not for every text. watch: records how far the
     texts have been read.

@@ -306,5 +306,5 @@ def jobs(command: Command) -> Command:
 
 
 def as_json(what: str) -> Callable[[Command], Command]:
-    """--json, which prints `what`."""
+    """Add --json. what: a description of the JSON, for the help text."""
     return click.option("--json", "as_json", is_flag=True, help=f"Print {what}.")

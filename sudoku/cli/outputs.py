@@ -69,8 +69,9 @@ class PictureFile:
                 self._refuse(path)
 
     def write(self, svgs: Iterable[str]) -> str:
-        """Write SVGs, all to one PDF or each to its own file as soon as it is drawn. Returns a
-        sentence about what was written, or "".
+        """Write SVGs, all to one PDF or each to its own file as soon as it is drawn.
+
+        Returns a sentence about the written files, or "".
         """
         found = iter(svgs)
         if PICTURE_FORMATS[self.kind].holds_pages:

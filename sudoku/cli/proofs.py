@@ -27,7 +27,7 @@ class Proofs:
         self._known = self._unproved = 0
 
     def known(self, puzzle: Puzzle) -> str | None:
-        """The verdict that the archive proves for this puzzle; None if it has none."""
+        """The verdict that the archive proves for this puzzle; None if it lacks the puzzle."""
         if self.archive is None:
             return None
         return self.archive.claim(puzzle)

@@ -1,4 +1,4 @@
-"""`sudoku rate`: how hard puzzles are."""
+"""`sudoku rate`: the difficulty of puzzles."""
 
 from __future__ import annotations
 

@@ -68,9 +68,7 @@ OPTIONS: dict[str, Callable[[Command], Command]] = {
 
 
 def given_options(seed: int, request: Mapping[str, Any]) -> dict[str, Any]:
-    """The options of a request as `generator_of` takes them. Raises the errors of reading
-    puzzles.
-    """
+    """The options of a request, as for `generator_of`. Raises the errors of reading puzzles."""
     given = {"seed": seed, **request}
     size, box = given.pop("size", None), given.pop("box", None)
     if size is not None and box is not None and box.size != size:
@@ -122,9 +120,7 @@ def _text_of(text: str) -> tuple[str, str]:
 
 
 def request_options(command: Command) -> Command:
-    """The options of a request; the options that are used are passed on as the mapping
-    `request`.
-    """
+    """The options of a request; the used options are passed on as the mapping `request`."""
 
     @wraps(command)
     def with_request(**options: Any) -> Any:

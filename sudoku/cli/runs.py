@@ -193,7 +193,7 @@ def _opened(
     shape: TableShape,
     archive: Path | None,
 ) -> Iterator[Output | Stream]:
-    """The output. At the end, report where it is, or how much of it is safe."""
+    """A context with the output. At its end, its place or the number of safe rows is reported."""
     if options.path is None:
         if archive is not None:
             raise click.UsageError("--archive with a table needs --output TABLE.")

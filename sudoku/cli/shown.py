@@ -35,7 +35,7 @@ MAX_COUNT = 100
 
 @dataclass(frozen=True, slots=True)
 class Asking:
-    """How to ask questions, and where to record results."""
+    """The settings for questions, and the tally of their results."""
 
     model: str
     budget: Budget

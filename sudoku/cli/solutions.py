@@ -63,8 +63,8 @@ def _show_as_json(found: Listing) -> None:
     """Print one object on one line, piece by piece as solutions are found, and complete it even if
     the search fails.
 
-    There is no list "solution_digits", which would have to be kept until the end, and neither are
-    there hidden cells.
+    The list "solution_digits" is missing, because it would have to be kept until the end, and so
+    are hidden cells.
     """
     print(json.dumps(found.head())[:-1], ', "solutions": [', sep="", end="")
     try:

@@ -1,4 +1,4 @@
-"""`sudoku steps`: how a puzzle is solved by techniques."""
+"""`sudoku steps`: the solution of a puzzle by techniques, step by step."""
 
 from __future__ import annotations
 

@@ -69,9 +69,7 @@ def clock(seconds: float) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """The progress of a run after a number of puzzles, in words and as a fraction (None if
-    unknown).
-    """
+    """The progress of a run so far, in words and as a fraction (None if unknown)."""
 
     words: Callable[[int], str]
     share: Callable[[int], float | None]

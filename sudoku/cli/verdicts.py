@@ -110,9 +110,7 @@ def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:
 
 
 def _note(answer: PrintedVerdict) -> list[str]:
-    """The comment for rules that are not encoded or were guessed; [] if no warning concerns
-    rules.
-    """
+    """The comment on rules that are not encoded or were guessed; [] without such warnings."""
     if not answer.warnings:
         return []
     from sudoku.formats.guessing.guess import is_complete, is_guessed  # late: warnings are rare

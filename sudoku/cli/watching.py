@@ -17,7 +17,7 @@ EVERY = 0.05
 
 
 class Watch:
-    """Records how many puzzles precede which byte, while they are read (maybe by another thread).
+    """Records how many puzzles precede each byte while they are read, possibly by another thread.
 
     texts: the inputs, as in Source.
     """
@@ -44,7 +44,7 @@ class Watch:
         self._descriptor = self._lines = None
 
     def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """The same items; records where each one comes from."""
+        """These items, unchanged; the source of each is recorded."""
         count, last, number = 0, 0.0, -1
         for item in items:
             count += item.count

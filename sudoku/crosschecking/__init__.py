@@ -3,7 +3,7 @@
 Start with `engine`, which asks about one case after another; `run` is `sudoku.crosscheck`, and
 `ahead` asks models in several processes. The parts, in reading order:
 
-- `claims`: an answer, as a claim or a failure; `contestants`: whoever can be asked;
+- `claims`: an answer, as a claim or a failure; `contestants`: the solvers to compare;
 - `comparison`: all answers about one puzzle; `judging`: which of them are wrong, by proof;
 - `shrinking`: a small puzzle that reproduces an error, and the command that repeats it;
 - `reporting`: disagreements and statistics as text, tables, HTML and JUnit XML.

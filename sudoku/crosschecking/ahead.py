@@ -1,6 +1,6 @@
 """Ask the installed models in several processes, ahead of the comparison.
 
-Each worker process has all models, so slow and fast ones are distributed evenly. If a worker
+Each worker process has all models, so slow and fast models are distributed evenly. If a worker
 crashes, only its answer to that puzzle is lost.
 """
 

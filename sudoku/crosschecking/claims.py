@@ -118,8 +118,8 @@ class Failure:
     puzzle: Puzzle
     trouble: Trouble
     text: str
-    """What happened and what was expected, without the contestant's name and the puzzle, as in
-    "ended with exit code 3, expected an answer".
+    """The failure and the expectation, without the contestant's name and the puzzle, such as "ended
+    with exit code 3, expected an answer".
     """
     seconds: float
     stderr: str = ""

@@ -156,7 +156,7 @@ class CrossCheck:
                 self.report.stopped.append(answer)
 
     def close(self) -> None:
-        """Stop everything the contestants run."""
+        """Stop all processes of the contestants."""
         for contestant in self.contestants:
             contestant.close()
 
@@ -242,7 +242,7 @@ class CrossCheck:
 
 
 def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None:
-    """Raise UnsupportedQuestionError if one of these cannot read the board's rules."""
+    """Raise UnsupportedQuestionError if one of these contestants cannot read the board's rules."""
     for contestant in contestants:
         if not contestant.takes(board):
             raise UnsupportedQuestionError(

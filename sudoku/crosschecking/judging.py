@@ -1,4 +1,4 @@
-"""Which claims about a puzzle are wrong: judged by solutions and certificates, never by majority.
+"""The wrong claims about a puzzle, judged by solutions and certificates, never by majority.
 
 A solution that `checker.rules` accepts refutes "unsatisfiable"; a second one refutes "unique". A
 certificate that the checker has accepted proves that there is no (other) solution. Certificates do
@@ -41,9 +41,7 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The proved facts about a puzzle: it has `least` to `most` solutions. most: None if
-    unlimited.
-    """
+    """The proved facts: the puzzle has `least` to `most` solutions. most: None if unlimited."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
@@ -57,7 +55,7 @@ class Judgement:
 
     @property
     def verdict(self) -> Verdict:
-        """The proved verdict; UNKNOWN if there is none."""
+        """The proved verdict, or UNKNOWN."""
         if self.least > 1:
             return Verdict.MULTIPLE
         if self.certificate is None:
@@ -77,7 +75,7 @@ class Judgement:
         return INVENTS if most is not None and answer.least > most else None
 
     def sentence(self, answer: Response) -> str:
-        """The answer in words, and whether and why it is wrong."""
+        """The answer in words, with the reason if it is wrong."""
         if isinstance(answer, Failure):
             return f"{answer.contestant}: {answer.trouble}: {answer.text}"
         claim = f"{answer.contestant} says {answer.text}"

@@ -41,10 +41,10 @@ def crosscheck(
     puzzles: each a Puzzle, anything else that `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
     models: each the name of an installed model, a model, a function that takes a puzzle as text, a
     result of `sudoku.adapt`, or a `sudoku.ProgramContestant`. If no installed model is among them,
-    all installed ones are asked as well, each on the boards that it supports. limit: compare sets
-    of up to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given
-    as text. jobs: processes that ask the installed models, as in `answer_all`. shrink_seconds:
-    total time for shrinking.
+    all installed models are asked too, each on the boards that it supports. limit: compare sets of
+    up to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given as
+    text. jobs: processes that ask the installed models, as in `answer_all`. shrink_seconds: total
+    time for shrinking.
 
     Raises the same errors as `check` for puzzles and names, TypeError for contestants that cannot
     be asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers
@@ -71,7 +71,7 @@ def crosscheck(
 
 
 def _is_admitted(named: Collection[str], contestant: Contestant, board: Board) -> bool:
-    """Whether to ask a contestant: all named ones, and others whose model supports the board."""
+    """Whether to ask a contestant. Installed models that are not named must support the board."""
     if not isinstance(contestant, ModelContestant) or not contestant.is_installed:
         return True
     return contestant.name in named or find(contestant.name)[0].unsupported(board) is None

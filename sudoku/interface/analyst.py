@@ -111,7 +111,7 @@ class Analyst(Protocol):
 
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """Other solutions, each closer to this solution: the cells in which it differs are a proper
-        subset of those before. No solution is closer than the last.
+        subset of the previous set. No solution is closer than the last.
         """
         ...
 

@@ -1,4 +1,4 @@
-"""The limit on one question, and what an answer cost."""
+"""The limit on one question, and the cost of an answer."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ UNLIMITED = Budget()
 
 @dataclass(frozen=True, slots=True)
 class Effort:
-    """What an answer cost. The counters do not depend on the machine, the seconds do."""
+    """The cost of an answer. The counters do not depend on the machine, but the seconds do."""
 
     decisions: int = 0
     """Branches chosen."""

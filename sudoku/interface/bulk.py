@@ -51,7 +51,7 @@ class BulkModel(Protocol):
     @property
     def rest(self) -> str | None:
         """The model to ask about a puzzle that this model leaves open before the budget is spent;
-        None if there is none.
+        None if no other model is to be asked.
         """
         ...
 

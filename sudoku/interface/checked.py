@@ -46,11 +46,11 @@ class CheckedModel:
     def search_other(
         self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], *, budget: Budget
     ) -> Outcome:
-        """A solution other than this one; none and `exhausted` if it is the only one.
+        """A solution other than this solution; no solution and `exhausted` if it is the only one.
 
-        cells: every other solution is known to differ from this one in at least one of these cells.
-        Models that can use this look for solutions near this one, where most others are. Raises the
-        same errors as `search`.
+        cells: every other solution is known to differ from this solution in at least one of these
+        cells. Models that can use this look near this solution, because most other solutions are
+        there. Raises the same errors as `search`.
         """
         ask = getattr(self._model, "search_other", None)
         if ask is None:
@@ -95,7 +95,7 @@ class CheckedModel:
         reason: Reason | None = None,
         budget: Budget = UNLIMITED,
     ) -> Refutation | None:
-        """A proof that the puzzle has no solution, or none but this one. See Prover.refute.
+        """A proof that the puzzle has no solution, or no solution but this one. See Prover.refute.
 
         The proof is not checked here, but in `sudoku.prove`. Raises UnsupportedQuestionError for a
         model that writes no proofs, WrongClaimError if the claim is false, ValueError for a puzzle
@@ -198,7 +198,7 @@ def _is_answer(error: BaseException) -> bool:
 @lru_cache(maxsize=64)
 def judge_of(board: Board) -> Judge:
     """The checker of grids on this board, for everything but its constraints. Boards that differ
-    only in their constraints share one.
+    only in their constraints share a checker.
     """
     boxes = board.box_rows, board.box_cols
     lines = board.rows, board.lines
@@ -206,7 +206,7 @@ def judge_of(board: Board) -> Judge:
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
-    """Why this grid is not a solution; None if it is one."""
+    """The reason why this grid is not a solution; None if it is a solution."""
     board = puzzle.board
     wrong = judge_of(board).fault(puzzle.clues, grid.digits)
     if wrong is None and board.constraints:

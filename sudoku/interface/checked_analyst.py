@@ -207,7 +207,7 @@ def difference(one: Grid, other: Grid) -> frozenset[int]:
 
 
 def _what_is_wrong(puzzle: Puzzle, reason: Reason) -> str | None:
-    """The error in a reason, in its parts or its witnesses; None if there is none."""
+    """The error in a reason, in its parts or its witnesses; None if the reason is right."""
     board = puzzle.board
     if not all(0 <= cell < board.cell_count and puzzle.clues[cell] for cell in reason.clues):
         return "not every cell has a clue"

@@ -12,7 +12,7 @@ from sudoku.puzzle.json_types import (
 
 
 class CostJson(TypedDict):
-    """What the answer cost."""
+    """The cost of the answer."""
 
     effort: EffortJson
     seconds: NonNegative
@@ -20,7 +20,7 @@ class CostJson(TypedDict):
 
 
 class EffortJson(TypedDict):
-    """What a question cost. The counts do not depend on the machine."""
+    """The cost of a question. The counts do not depend on the machine."""
 
     decisions: Natural
     """Branches chosen."""

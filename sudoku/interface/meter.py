@@ -1,4 +1,4 @@
-"""The meter of one question: what it has spent, and what is left. It raises `OutOfBudget`."""
+"""The meter of one question, which counts its effort and raises `OutOfBudget`."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ class ConflictLimitReached(Exception):
 
 
 class Meter:
-    """What one question has spent so far, and what it may still spend."""
+    """The effort of one question so far, and its remaining budget."""
 
     start: float
     """A time of `time.perf_counter`."""

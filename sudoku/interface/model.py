@@ -112,7 +112,7 @@ def _never(_board: Board) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class ModelFamily:
-    """The object that an entry point names: how to build a model, and what it can do.
+    """The object that an entry point names: functions that build a model and describe it.
 
     Every installed family is loaded to list the models, so its module should import no solver;
     `build` and the other functions do. A variant is the text after the colon of a spec ("minisat22"
@@ -122,16 +122,16 @@ class ModelFamily:
     build: Callable[[Board, str | None], Model]
     """Builds the model. Raises UnknownModelError for an unknown variant."""
     capabilities: Callable[[str | None], frozenset[Capability]]
-    """What a variant can do. Raises UnknownModelError for an unknown variant."""
+    """The capabilities of a variant. Raises UnknownModelError for an unknown variant."""
     complete: Callable[[str], Iterable[str]] = _no_variants
     """The variants that begin with this text, for shell completion and error messages."""
     aliases: Mapping[str, str | None] = field(default_factory=dict)
     """Common names of its solvers in lower case, such as "minisat", with their variants."""
     unsupported: Callable[[Board], str | None] = _supports_all
-    """The part of a board that no variant supports, as a noun phrase, or None if there is none."""
+    """The part of a board that no variant supports, as a noun phrase, or None."""
     absence: Callable[[], str | None] | None = None
-    """Why its solver is missing on this machine; None if it is installed. A model without its
-    solver is not listed. Omit this if the solver is always installed with the model.
+    """The reason why its solver is missing on this machine; None if it is installed. A model
+    without its solver is not listed. Omit this if the solver is always installed with the model.
     """
     describe: Callable[[str | None], Description] = _nothing
     """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
@@ -156,8 +156,9 @@ class ModelFamily:
     split: Callable[[Puzzle], Splitter] | None = None
     """Divides a hard puzzle into cubes; None if another family has to do it."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None
-    """Builds a solver that keeps what it learns from one part of a puzzle to the next, or None if
-    each part is a separate puzzle."""
+    """Builds a solver that keeps its learned clauses from one part of a puzzle to the next; None if
+    each part is a separate puzzle.
+    """
     formula: Callable[[Board], tuple[Iterator[Sequence[int]], int]] | None = None
     """The clauses of a board's rules as in its certificates, and the highest variable in them."""
     canonicaliser: Callable[[], Canonicaliser] | None = None

@@ -18,7 +18,7 @@ if TYPE_CHECKING:  # few programs need certificates or pictures, and their impor
 
 
 class Verdict(StrEnum):
-    """What is known about a puzzle."""
+    """The known facts about the solutions of a puzzle."""
 
     UNIQUE = "unique"
     MULTIPLE = "multiple"
@@ -63,7 +63,7 @@ class Outcome(Pictured):
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The outcome as plain values, in the shape that `sudoku check --json` prints.
 
-        style: how digits are written; None selects the default.
+        style: the digit style; None selects the default.
         """
         values: dict[str, Any] = {
             **self.puzzle.as_dict(style),

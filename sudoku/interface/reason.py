@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution: a set of clues and houses, and a refutation in LRAT."""
+"""The reason why a puzzle has no solution: a set of clues and houses, and a refutation in LRAT."""
 
 from __future__ import annotations
 

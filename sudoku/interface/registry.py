@@ -1,8 +1,7 @@
-"""The registry of models: installed families, found by name, and what they declare.
+"""The registry of models: installed families, found by name, and their declarations.
 
 A model family, built-in or from another package, is found through the entry-point group
-`sudoku.models`. The entry point's name is the family's name, and its object is a
-ModelFamily.
+`sudoku.models`. The entry point's name is the family's name, and its object is a ModelFamily.
 """
 
 from __future__ import annotations
@@ -27,7 +26,7 @@ DEFAULT_MODEL = "auto"
 DEFAULT_PROVER = "sat"
 """The model that decides and proves."""
 REFEREE = "reference"
-"""The model that judges others, because it shares no code with them."""
+"""The model that judges other models, because it shares no code with them."""
 
 
 def families() -> dict[str, ModelFamily]:
@@ -66,7 +65,7 @@ def composite_names() -> list[str]:
 
 
 def absence(name: str) -> str | None:
-    """Why the solver of the model of this name is missing here; None if it is not."""
+    """The reason why the solver of this model is missing here; None if it is installed."""
     family = declared(name)
     return None if family is None or family.absence is None else family.absence()
 
@@ -103,7 +102,8 @@ def importing(spec: str) -> Iterator[None]:
 
 
 def capabilities_of(spec: str) -> frozenset[Capability]:
-    """What the model of this name can do. No model is built. spec: a name, as in `open_model`.
+    """The capabilities of the model of this name. No model is built. spec: a name, as in
+    `open_model`.
 
     Raises UnknownModelError, and UnavailableModelError if its solver cannot be imported.
 
@@ -118,7 +118,7 @@ def capabilities_of(spec: str) -> frozenset[Capability]:
 
 def capable_models(capability: Capability) -> list[str]:
     """The installed models that declare this capability, by name."""
-    return [name for name in model_names() if _declares(name, capability)]
+    return [name for name in model_names() if declares(name, capability)]
 
 
 def require_capability(name: str, capabilities: frozenset[Capability], needed: Capability) -> None:
@@ -152,9 +152,10 @@ def _variants(name: str) -> list[str]:
         return []
 
 
-def _declares(name: str, capability: Capability) -> bool:
+def declares(spec: str, capability: Capability) -> bool:
+    """Whether a model has this capability; False if it cannot be opened."""
     try:
-        return capability in capabilities_of(name)
+        return capability in capabilities_of(spec)
     except SudokuError:
         return False
 

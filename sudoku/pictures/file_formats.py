@@ -15,7 +15,7 @@ Further arguments are the width in pixels and the length of an SVG unit in point
 
 @dataclass(frozen=True, slots=True)
 class PictureFormat:
-    """How pictures are written to files."""
+    """A file format of pictures."""
 
     name: str
     """The ending of its files: "png"."""

@@ -127,7 +127,7 @@ class Pencil:
     fin" and "set 1" … as in a step, "out" for crossed out.
     """
     strength: float = 0.0
-    """0 to 1: how much it is shaded, as in a heat map."""
+    """The strength of its shade, 0 to 1, as in a heat map."""
     count: str = ""
     """A small number below it, or ""."""
 

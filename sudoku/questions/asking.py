@@ -1,8 +1,8 @@
 """Functions that the questions share: analysts, verdicts, checks of uniqueness, and boards with
 other constraints.
 
-Without one of its rules, or with a changed rule, a board is encoded anew, because its other rules
-may then mean something else: a negative rule does if one of the dots is removed.
+Without one of its rules, or with a changed rule, a board is encoded anew, because this may change
+the meaning of its other rules: a negative rule changes if a dot is removed.
 """
 
 from __future__ import annotations

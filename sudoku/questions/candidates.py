@@ -242,10 +242,10 @@ def candidates(
 ) -> Candidates:
     """The true candidates of every cell: the digits that occur there in at least one solution.
 
-    max_count: also count the solutions that contain each candidate, up to this number.
-    relations: also find the cells that hold equal digits in all solutions, or different ones.
-    puzzle, model, budget and board are as in `check`. Raises ValueError for a `max_count` below 1,
-    and the same errors as `check`.
+    max_count: also count the solutions that contain each candidate, up to this number. relations:
+    also find the cells that hold equal digits, or different digits, in all solutions. puzzle,
+    model, budget and board are as in `check`. Raises ValueError for a `max_count` below 1, and the
+    same errors as `check`.
 
     >>> import sudoku
     >>> sudoku.candidates("12..34..214343..").candidates[4:8]

@@ -184,7 +184,7 @@ def _grids(board: Board, grids: Sequence[Sequence[int]], rules: Sequence[str] = 
 
 
 def _rule_count(board: Board) -> dict[str, Any]:
-    """The entry of meta.json; classic boards have none."""
+    """The entry "rules" of meta.json, which classic boards lack."""
     return {} if board.is_classic else {"rules": len(board.rules)}
 
 

@@ -114,10 +114,10 @@ def solve(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Grid:
-    """One solution, whether or not there are others.
+    """One solution, even if the puzzle has several.
 
     puzzle, model, budget and board are as in `check`. Raises the same errors as `check`, and
-    NoSolutionError if there is none, or none was found within the budget.
+    NoSolutionError if the puzzle has no solution, or the budget ran out.
 
     >>> import sudoku
     >>> sudoku.solve("12..34..21434..2")[0, 2]

@@ -39,9 +39,9 @@ class CluesQuestion(Question):
     """Find redundant and required clues, or unavoidable sets.
 
     A clue or rule is redundant if the puzzle stays unique without it, and required otherwise. You
-    can remove any one redundant clue or rule, but perhaps not several; on boards with constraints,
-    the answer lists some that you can remove together. A puzzle is minimal if every clue and rule
-    is required. Ctrl-C prints the best result of --fewest so far.
+    can remove any one redundant clue or rule, but it may be impossible to remove several; on boards
+    with constraints, the answer lists some that you can remove together. A puzzle is minimal if
+    every clue and rule is required. Ctrl-C prints the best result of --fewest so far.
 
     Exit code: 0 all clues are tested, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.

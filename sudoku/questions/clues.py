@@ -1,4 +1,4 @@
-"""Which clues and rules of a unique puzzle are redundant, and which are required."""
+"""The redundant and the required clues and rules of a unique puzzle."""
 
 from __future__ import annotations
 
@@ -37,20 +37,20 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Clues(Result):
-    """Which clues and rules a unique puzzle needs."""
+    """The redundant and the required clues and rules of a unique puzzle."""
 
     puzzle: Puzzle
     redundant: tuple[int, ...]
-    """The cells of clues each of which can be removed on its own without losing uniqueness."""
+    """The cells of the redundant clues: each can be removed by itself without losing uniqueness."""
     required: dict[int, Grid]
-    """The cells of all other clues, each with a grid that keeps every clue but this one."""
+    """The cells of all other clues, each with a grid that obeys all clues except this clue."""
     redundant_rules: tuple[int, ...]
-    """Indices of the constraints each of which can be removed without losing uniqueness."""
+    """The indices of the redundant constraints, each of which can be removed by itself."""
     required_rules: tuple[int, ...]
-    """Indices of all other constraints."""
+    """The indices of all other constraints."""
     removable: tuple[tuple[int, ...], tuple[int, ...]] | None
     """Clues and constraints that can be removed together, after which every part is required. None
-    on a board without constraints, where `minimise` finds such clues, or if the budget ran out
+    on a board without constraints, for which `minimise` finds such clues, or if the budget ran out
     first.
     """
     is_complete: bool
@@ -87,7 +87,8 @@ class Clues(Result):
         }
 
     def parts(self, _style: DigitStyle | None) -> Iterator[str]:
-        puzzle, number = self.puzzle, self._number_of_parts()
+        puzzle = self.puzzle
+        number = _parts(puzzle.clue_count, len(puzzle.board.constraints))
         if self.is_minimal:
             yield f"minimal: {number}, all required"
             return
@@ -120,9 +121,6 @@ class Clues(Result):
     ) -> _RemovableJson:
         names = [self.puzzle.clue_name(cell) for cell in cells]
         return {"clues": names, "constraints": [self._rule(number) for number in numbers]}
-
-    def _number_of_parts(self) -> str:
-        return _parts(self.puzzle.clue_count, len(self.puzzle.board.constraints))
 
     def highlights(self, _style: DigitStyle | None = None) -> tuple[Mark, ...]:
         """Redundant clues in dashed frames, required clues in solid frames; redundant rules drawn
@@ -159,13 +157,13 @@ def clues(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Clues:
-    """Which clues and rules of a unique puzzle are redundant, and which are required.
+    """Find the redundant and the required clues and rules of a unique puzzle.
 
-    Redundant parts are tested one at a time: each can be removed on its own, but several together
-    perhaps not. On a board with constraints the answer also has parts that can be removed together;
-    for a puzzle without redundant clues see `minimise`. puzzle, model, budget and board are as in
-    `check`. Raises MeaninglessQuestionError for a puzzle that is not unique, and the same errors as
-    `check`.
+    Redundant parts are tested one at a time: each can be removed by itself, but it may be
+    impossible to remove several of them. On a board with constraints the answer also has parts that
+    can be removed together; for a puzzle without redundant clues see `minimise`. puzzle, model,
+    budget and board are as in `check`. Raises MeaninglessQuestionError for a puzzle that is not
+    unique, and the same errors as `check`.
 
     >>> import sudoku
     >>> len(sudoku.clues("12..34..21434..2").redundant)
@@ -225,7 +223,8 @@ def find_needs(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, met
     so far.
 
     Every claim that a part is redundant is checked on a board without it. If several parts can be
-    removed together, each can be removed by itself, unless a rule reads the marks of others.
+    removed together, each can be removed by itself, unless a rule depends on the marks of other
+    rules.
     """
     find = _by_boards if reads_marks(puzzle.board) else _by_analyst
     find(found, puzzle, solution, model, meter)
@@ -252,8 +251,8 @@ def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, me
 
 
 def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try each rule on a separate board. Then remove rules one after another until none can go,
-    because one rule may decide whether another can; then remove clues.
+    """Try each rule on a separate board. Then remove rules one after another, because a removal may
+    make another rule required. Finally remove clues.
     """
     for number in range(len(puzzle.board.constraints)):
         is_redundant = _is_kept(puzzle, ((), (number,)), solution, model, meter)

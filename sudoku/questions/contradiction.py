@@ -1,4 +1,4 @@
-"""Why a puzzle has no solution, and which clue or rule may be the typo."""
+"""The reasons why a puzzle has no solution, and the clues and rules that may be the typo."""
 
 from __future__ import annotations
 
@@ -37,12 +37,12 @@ SEARCH_SHARE = 0.8
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Contradiction(Result):
-    """Why a puzzle has no solution."""
+    """The reasons why a puzzle has no solution."""
 
     puzzle: Puzzle
     reasons: tuple[Reason, ...]
     """Clues, houses and constraints that contradict each other. Each has a checked proof, and a
-    minimal one has a witness for each part: a grid that satisfies all other parts.
+    minimal reason has a witness for each part: a grid that satisfies all other parts.
     """
     are_all: bool
     """Whether these are all the minimal reasons."""

@@ -33,13 +33,13 @@ LISTED_IN_ARRAYS = 20_000
 without listing takes longer for so few.
 """
 LISTED = 100_000
-"""How many solutions a model lists before it gives up, if it can only list and has no limit."""
+"""The number of solutions after which a model that can only list them gives up."""
 LISTED_VARIANT = 10_000
-"""The same limit for boards with constraints or irregular regions, where every model only lists."""
+"""This limit on boards with constraints or irregular regions, for which all models only list."""
 EXACT_SHARE = 0.75
 """Share of the budget for the exact count; the rest is for a lower bound."""
 LOWER_BOUND_SECONDS = 2.0
-"""Seconds for the lower bound if the exact count ran out of memory and there is no time limit."""
+"""Seconds for the lower bound if the exact count ran out of memory and the time is unlimited."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)

@@ -11,7 +11,7 @@ so all sets that lie in later cells are known. If a further rule is violated, on
 cells has to change as well.
 
 Ed Russell enumerated the patterns of such sets by size ("Unavoidable set blueprints", New Sudoku
-Players' Forum); this search knows none of them.
+Players' Forum); this search does not use them.
 """
 
 from __future__ import annotations

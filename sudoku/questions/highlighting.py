@@ -74,8 +74,8 @@ def without_rules(drawn: Picture, board: Board, numbers: Iterable[int]) -> Pictu
 def constraint_marks(board: Board, number: int, colour: str) -> Iterator[Mark]:
     """A rule of the board drawn again in a colour; signs on edges and outside the grid get a halo.
 
-    A rule that has only such signs, or none, gets a frame around its cells, unless they cover most
-    of the board.
+    A rule without other drawings gets a frame around its cells, unless they cover most of the
+    board.
     """
     drawn = [*board.constraints[number].marks(board)]
     for mark in drawn:

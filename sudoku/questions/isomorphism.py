@@ -27,10 +27,10 @@ from sudoku.symmetry.transformation import (
 def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> Map | None:
     """The map from the first puzzle to the second one; None if no symmetry maps one to the other.
 
-    The map has been verified by applying it. There are as many maps as the puzzle has
-    automorphisms; this is one of them. Boards without constraints have the symmetries of their
-    boxes; boards with constraints have the symmetries that map one board's rules to the other's.
-    first, second and board are as in `check`.
+    The map has been verified by applying it. There are as many such maps as automorphisms of the
+    puzzle; one of them is returned. Boards without constraints have the symmetries of their boxes;
+    boards with constraints have the symmetries that map one board's rules to the other's. first,
+    second and board are as in `check`.
 
     Raises the same errors as `parse` for text that is not a puzzle, CanonicalFormError if there are
     too many symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.
@@ -64,11 +64,11 @@ def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = Non
 
 
 def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -> Puzzle:
-    """The same puzzle with its lines and digits in a random order, possibly transposed.
+    """The puzzle with its lines and digits in a random order, possibly transposed.
 
     All symmetries are equally likely; a seed gives the same puzzle on every machine. On a board
-    with constraints, only symmetries that preserve the constraints are used. Raises what `parse`
-    raises, and UnsupportedQuestionError for rules whose symmetries cannot be found.
+    with constraints, only symmetries that preserve the constraints are used. Raises the same errors
+    as `parse`, and UnsupportedQuestionError for rules whose symmetries cannot be found.
 
     >>> import sudoku
     >>> str(sudoku.shuffled("12..34..21434..2", seed=1))

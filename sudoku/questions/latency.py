@@ -104,6 +104,6 @@ def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> Latency
 
 
 def percentile(ordered: list[float], percent: float) -> float:
-    """The nearest-rank percentile of ascending numbers, which is one of them."""
+    """The nearest-rank percentile of ascending numbers, which is one of these numbers."""
     rank = math.ceil(Fraction(str(percent)) / 100 * len(ordered))  # 99.9 is not an exact float
     return ordered[max(rank, 1) - 1]

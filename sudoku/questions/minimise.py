@@ -94,7 +94,7 @@ class Minimised(Result):
         return tuple(framed(in_grid(self.puzzle.board, removed), "difference", is_dashed=True))
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """All clues; the removed ones are drawn as found digits, with `highlights`."""
+        """All clues; removed clues are drawn as found digits, with `highlights`."""
         drawn = picture(self.puzzle.board, self.puzzle.clues, self.minimised.clues, style)
         title = f"{self.minimised.clue_count} of {plural(self.puzzle.clue_count, 'clue')}"
         return (drawn.told(title).with_marks(self.highlights()),)

@@ -1,4 +1,4 @@
-"""The installed models: their versions, and what each can do on this machine."""
+"""The installed models: their versions, and the capabilities of each on this machine."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class ListedModel:
     independent: bool
     """Whether it runs no other models."""
     unavailable: str | None
-    """Why it is unavailable here; None if it is available."""
+    """The reason why it is unavailable here; None if it is available."""
     versions: dict[str, str]
     details: dict[str, str]
     capabilities: tuple[str, ...]
@@ -46,12 +46,12 @@ class ListedModel:
 
 
 def known_names() -> list[str]:
-    """The names of all models, the independent ones first."""
+    """The names of all models, independent models first."""
     return [*installed_names(), *composite_names()]
 
 
 def listed(spec: str) -> ListedModel:
-    """The model of this name. Raises SudokuError if there is none."""
+    """The model of this name. Raises SudokuError for an unknown name."""
     unavailable: str | None = None
     description = Description()
     capabilities: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""Why a question has no answer for a puzzle: in a table, as JSON, and in words."""
+"""The reason why a question has no answer for a puzzle: in a table, as JSON, and in words."""
 
 from __future__ import annotations
 
@@ -52,8 +52,8 @@ class NoAnswer:
 
 
 def answer_or_why_not(ask: Callable[..., A], *asked: object) -> A | NoAnswer:
-    """The answer to a question, or why it has none. Raises errors that concern neither the puzzle
-    nor the budget.
+    """The answer to a question, or the reason why it has none. Raises errors that concern neither
+    the puzzle nor the budget.
     """
     try:
         return ask(*asked)

@@ -1,4 +1,4 @@
-"""Proves a verdict in parts: each cube is proved separately, by whichever process is free.
+"""Proves a verdict in parts: each cube is proved separately, by the first free process.
 
 Every part gets an ordinary certificate, which is archived at once, so an interrupted run continues
 with the rest. A final refutation shows that no solution lies outside the cubes. Up to a size limit,
@@ -151,7 +151,7 @@ class _Proved:
 
 
 def _read(archive: Path, puzzle: Puzzle) -> _Proved:
-    """The parts in an archive. Raises CertificateError if one is not a part of this puzzle."""
+    """The parts in an archive. Raises CertificateError if it contains a part of another puzzle."""
     cubes, size, board = [], 0, puzzle.board
     own = board.box_rows, board.box_cols, board.rules
     for number, files in enumerate(parts_in(archive), start=1):

@@ -90,7 +90,7 @@ class Question(ABC):
     """A question about every puzzle of an input. It can be pickled and sent to other processes."""
 
     model: str
-    """The spec of the model that is asked."""
+    """The spec of the model that answers."""
     budget: Budget
     """The budget for each puzzle."""
 
@@ -128,14 +128,15 @@ class Question(ABC):
     """Whether the text of an answer is a puzzle that can be read again."""
 
     def chosen(self) -> Question:
-        """The question that these options ask: this one, or another one, as for `clues --minimise`.
+        """The question that these options ask: usually this question, but another for `clues
+        --minimise`.
 
         Raises OptionError for options that cannot be combined, and SudokuError for a wrong name.
         """
         return self
 
     def only(self, _names: Collection[str]) -> Self:
-        """The same question, limited to columns with these names."""
+        """Limit the question to columns with these names."""
         return self
 
     @property
@@ -207,7 +208,7 @@ class Question(ABC):
         return AnsweredRows(Rows(values, block.count), tuple(problems), b"".join(certificates))
 
     def all_alone(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        """The rows of a block, asked puzzle by puzzle."""
+        """The rows of a block, answered puzzle by puzzle."""
         from sudoku.bulk.blocks import block_digits  # late: it imports numpy
         from sudoku.bulk.columns import columns_of_input
 

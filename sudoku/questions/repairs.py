@@ -1,4 +1,4 @@
-"""Which single change makes an unsatisfiable puzzle unique: a typo in a clue or in a rule."""
+"""The single changes that make an unsatisfiable puzzle unique: a typo in a clue or in a rule."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ LISTED = 200
 
 @dataclass(slots=True)
 class Repairs:
-    """Single changes, each of which makes the puzzle unique."""
+    """The single changes, each of which makes the puzzle unique."""
 
     removals: list[int] = field(default_factory=list)
     """Cells of clues."""
@@ -115,7 +115,7 @@ def _is_unique(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> bool:
 def _suspects(board: Board, reasons: Sequence[Reason]) -> list[int]:
     """The constraints that occur in every reason.
 
-    A reason with a constraint that reads the marks of others may depend on any of them.
+    A reason with a constraint that reads the marks of other constraints may depend on any of those.
     """
     holders = [
         number

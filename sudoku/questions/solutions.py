@@ -115,5 +115,5 @@ class SolutionsQuestion(Question):
     is_streamed = True
 
     def ask(self, entry: Entry) -> Iterator[Grid]:
-        """All solutions, beyond the limit as well."""
+        """All solutions, even beyond the limit."""
         return solutions(entry.puzzle, model=self.model, budget=self.budget)

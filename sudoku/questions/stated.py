@@ -25,7 +25,7 @@ class WrongStatementError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class Agreement:
-    """How an answer compares with the statement."""
+    """The comparison of an answer with the statement."""
 
     agrees: bool | None
     """Whether the two agree; None if the answer is too weak to decide."""
@@ -91,7 +91,7 @@ class Statement:
         return f"stated number of solutions: {stated}; found: {number}"
 
     def as_dict(self, style: DigitStyle | None) -> dict[str, Any]:
-        """The statement as plain values, as `--json` shows it. style: how digits are written."""
+        """The statement as plain values, as `--json` shows it. style: the digit style."""
         solutions = [] if self.solution is None else [self.solution]
         return {"least": self.least, "most": self.most, **solutions_as_dict(solutions, style)}
 

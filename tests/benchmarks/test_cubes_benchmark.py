@@ -70,7 +70,7 @@ def test_the_file_of_cubes_tells_the_parts(tmp_path: Path) -> None:
     file.write_text("".join(json.dumps(event) + "\n" for event in events), encoding="ascii")
     assert recorded(file) == [Part(0.5, 1), Part(0.25), Part(2.0, 0, 1), Part(0.0, 1)]
     file.write_text('{"solved": "r1c2=2"}\n', encoding="ascii")
-    with pytest.raises(BenchmarkError, match=r"cubes\.jsonl is no file of cubes"):
+    with pytest.raises(BenchmarkError, match=r"cubes\.jsonl is not a file of cubes"):
         recorded(file)
 
 

@@ -101,7 +101,7 @@ def test_a_file_of_answers_is_continued_and_a_torn_line_is_cut_off(tmp_path: Pat
 @pytest.mark.parametrize(
     ("content", "said"),
     [
-        ("my own notes", ":1: my own notes: expected a line as `python -m benchmarks` writes it"),
+        ("my own notes", ":1: my own notes: expected a line that `python -m benchmarks` writes"),
         ("my own notes\n", ":1: my own notes: expected a line"),
         ('{"format": "other"}\n', ":1: .*: expected a line"),
         ("[]\n", ":1: .*: expected a line"),

@@ -201,7 +201,7 @@ def test_a_line_that_is_no_answer_ends_the_run(tmp_path: Path, source: str, expe
 def test_a_program_that_fails_at_its_warm_up_ends_the_run(tmp_path: Path) -> None:
     row = next(iter(planted(1, 0)))
     program = ProgramProcess("peer", command_of(tmp_path, "input()"), "iss", 5.0, [row])
-    with pytest.raises(BenchmarkError, match="peer fails at a puzzle of the warm-up: ended with"):
+    with pytest.raises(BenchmarkError, match="peer fails in the warm-up: ended with"):
         program.ask(row)
 
 

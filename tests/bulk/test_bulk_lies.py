@@ -67,7 +67,7 @@ def lying(monkeypatch: pytest.MonkeyPatch) -> Callable[[Lie], None]:
             lambda _: frozenset(),
             bulk=lambda board, _: Liar(board, lie),
         )
-        monkeypatch.setattr(asking, "find", lambda _spec: (family, None))
+        monkeypatch.setattr(asking, "require_supported", lambda *_: (family, None))
 
     return begin
 

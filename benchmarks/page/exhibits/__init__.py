@@ -1,4 +1,4 @@
-"""Every exhibit by name, from a module and a dictionary for each topic.
+"""All exhibits by name. Each topic has a module with a dictionary.
 
 A new exhibit is a function and a line in the dictionary of its topic.
 """

@@ -12,7 +12,7 @@ from benchmarks.page.stored import StoredTable, StoredTables
 SIZES, LARGE = "sizes-shuffle-random", "sizes-shuffle-random-large"
 PICTURED = ("16", "25", "36", "49")
 SHARES = ("0.3", "0.4", "0.5", "0.6", "0.7")
-"""The shares of open cells in the table; the stored one has more."""
+"""The shares of open cells in the table; the stored table has more."""
 
 Point = tuple[float, float, float, float, float]
 
@@ -55,7 +55,7 @@ def _limit(stored: StoredTable) -> float:
 
 
 def _medians(stored: StoredTable) -> ShownTable:
-    """A row for each size and model; cells with the share decided where it is not all."""
+    """A row for each size and model. A cell includes the share decided if it is below 100%."""
     by_place = {(row["size"], row["model"], row["holes"]): row for row in stored.rows}
     pairs = list(dict.fromkeys((size, model) for size, model, _ in by_place))
     head = ["size", "model", *(f"{float(share):.0%} open: ms" for share in SHARES), "peak MB"]

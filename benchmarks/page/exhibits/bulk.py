@@ -16,7 +16,7 @@ def _parts(results: StoredTables, kind: str) -> dict[str, StoredTable]:
 
 
 def verdicts(results: StoredTables) -> Exhibit:
-    """Full verdicts in bulk and one a call."""
+    """Full verdicts in bulk and one per call."""
     parts = _parts(results, "verdicts")
     rows = (*ROWS, "sudoku.bulk", "Single.count", "Model.search")
     table = beside(parts, SPEEDS, rows, "microseconds a puzzle")

@@ -39,7 +39,7 @@ def ladder(results: StoredTables) -> Exhibit:
 
 
 def figures(results: StoredTables) -> Exhibit:
-    """Norvig's own figures beside our variants', on his easy puzzles."""
+    """Norvig's figures beside the figures of our variants, on his easy puzzles."""
     stored = results["ladder-easy50"]
     rows = [row["version"] for row in stored.rows if row["essay avg ms"] != "-"]
     columns = {
@@ -67,7 +67,7 @@ def trees(results: StoredTables) -> Exhibit:
 
 
 def isomorphs(results: StoredTables) -> Exhibit:
-    """The worst of many equivalent forms."""
+    """The worst of many equivalent forms of each puzzle."""
     stored = results["ladder-isomorphs-famous"]
     columns = ("nodes avg", "nodes avg of max", "nodes max", "avg ms", "avg of max ms", "max ms")
     rows = [

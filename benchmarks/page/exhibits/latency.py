@@ -32,7 +32,7 @@ def _of(results: StoredTables, collections: Sequence[str]) -> dict[str, StoredTa
 
 
 def _mean_and_max(parts: Iterable[StoredTable]) -> dict[str, str]:
-    """The names of two columns; the maximum is over the fastest passes of the puzzles."""
+    """The names of the columns with the mean and with the maximum over the fastest passes."""
     passes = sorted({row["passes"] for stored in parts for row in stored.rows})
     return {"mean ms": "mean", "max ms": f"max, best of {' or '.join(passes)}"}
 
@@ -127,7 +127,7 @@ def starts(results: StoredTables) -> Exhibit:
 
 
 def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
-    """An exhibit with one chart of the single answers of a collection."""
+    """A function that makes an exhibit with one chart of the answers for a collection."""
 
     def make(results: StoredTables) -> Exhibit:
         found = sources(results, [collection])
@@ -147,14 +147,14 @@ def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
 
 
 def _records(stored: StoredTable) -> tuple[str, list[LatencyRecord]]:
-    """The collection's name, and all answers, under the names of the pages."""
+    """The name of the collection and all its answers, with the names on the pages."""
     collection = stored.name.removeprefix("latency-")
     records = read(answers(stored)).records
     return COLLECTIONS.get(collection, collection), records
 
 
 def _named(chart: Chart) -> Chart:
-    """A chart with the contestants as the pages call them."""
+    """A chart with the names of the contestants on the pages."""
     curves = [replace(one, label=shown(one.label).strip("`")) for one in chart.curves]
     return replace(chart, curves=curves)
 

@@ -31,7 +31,7 @@ def se(results: StoredTables) -> Exhibit:
 
 
 def paths(results: StoredTables) -> Exhibit:
-    """How far lists of techniques come."""
+    """The progress that lists of techniques make."""
     parts = {
         "random minimal": results["logic-paths-random_minimal_300"],
         "top95": results["logic-paths-top95"],

@@ -1,4 +1,4 @@
-"""What a certificate costs to make, to check and to store."""
+"""The cost of making, checking and storing certificates."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ OURS, PLAIN = "sat", "whole formula"
 
 
 def certificates(results: StoredTables) -> Exhibit:
-    """A row for each collection, with the plain way beside ours."""
+    """A row for each collection, with the plain method beside ours."""
     parts = {
         COLLECTIONS[name]: results[f"certificates-{name}"]
         for name in ("sudoku17_first5000", "top95", "hardest", "famous", "adversary")

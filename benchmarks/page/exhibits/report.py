@@ -1,4 +1,4 @@
-"""The report: how many puzzles take long for each model, the worst of them, and what we lose at."""
+"""The report: long times of each model, the worst puzzles, and the comparisons that we lose."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def survivals(results: StoredTables) -> Exhibit:
 
 
 def worst(results: StoredTables) -> Exhibit:
-    """The slowest puzzle of each model in each collection, and what it costs the rest."""
+    """The slowest puzzle of each model in each collection, and its time for the other models."""
     stored = _latencies(results)
     rows, missing = [], []
     for collection, table in stored.items():

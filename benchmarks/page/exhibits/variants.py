@@ -1,4 +1,4 @@
-"""Boards with variant rules: verdicts by models and programs, and how many of them take longer."""
+"""Boards with variant rules: verdicts by models and programs, and the shares of long times."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def verdicts(results: StoredTables) -> Exhibit:
 
 
 def _longer(stored: StoredTable, count: str) -> Chart:
-    """The share of puzzles that take longer than t, over t."""
+    """A chart of the share of puzzles that take longer than t, over t."""
     key, *contestants = stored.columns
     points = [(1 - float(row[key]) / 100, row) for row in stored.rows if row[key] != "100"]
     curves = [

@@ -1,4 +1,4 @@
-"""Which clues a unique solution needs, and which clues would make a solution unique."""
+"""The clues that a unique solution needs, and the clues that would make a solution unique."""
 
 from __future__ import annotations
 
@@ -45,9 +45,7 @@ def smaller_clue_sets(
 def smaller_sets(
     solver: RulesSolver, solution: Digits, always: list[int], left: list[int], meter: Meter
 ) -> Iterator[list[int]]:
-    """Smaller and smaller parts of the assumptions `left` that, with `always`, have no other
-    solution.
-    """
+    """Smaller and smaller parts of the literals `left` that, with `always`, leave one solution."""
     with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         needed: list[int] = []
         if solver.solve([another, *always, *left], meter) is not None:
@@ -121,9 +119,7 @@ def completions(
 def _smallest_difference(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> frozenset[int] | None:
-    """A minimal set of cells in which some other solution that keeps `kept` differs; None if no
-    such solution exists.
-    """
+    """A minimal set of cells in which another solution with the cells `kept` differs, or None."""
     *_, last = [None, *closer_solutions(solver, solution, kept, meter)]
     if last is None:
         return None

@@ -126,9 +126,7 @@ def _first(levels: list[Level]) -> Words:
 
 
 def _total(levels: list[Level], most: int, check_time: Callable[[], None]) -> int:
-    """The sum of the counts of all states. Raises TooManyStates above `most` states of 16 bytes at
-    a level.
-    """
+    """The sum of all counts. Raises TooManyStates above `most` states of 16 bytes at a level."""
     total, blocks = 1, [(_first(levels), np.ones((1, 1), np.uint64))]
     for level, after in pairwise(levels):
         bound = total * len(level.fields)

@@ -147,9 +147,7 @@ def orders(
 
 
 def _partitions(board: Board) -> list[list[Sequence[int]]]:
-    """The partitions of the board into houses; if there are none, some houses and the remaining
-    cells.
-    """
+    """The partitions of the board into houses; if none exists, some houses and all other cells."""
     left = list(dict.fromkeys(tuple(sorted(house)) for house in board.houses))
     found: list[list[Sequence[int]]] = []
     while left:

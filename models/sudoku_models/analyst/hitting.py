@@ -1,5 +1,6 @@
-"""Smallest hitting sets: the fewest elements that include at least one of each set of a family.This
-is MaxSAT: each set is a hard clause, each element a soft clause against it. RC2 raises a lower
+"""Smallest hitting sets: the fewest elements that include at least one of each set of a family.
+
+This is MaxSAT: each set is a hard clause, each element a soft clause against it. RC2 raises a lower
 bound core by core, which for hundreds of sets of cells is several times faster than trying growing
 numbers of elements with a SAT solver.
 """

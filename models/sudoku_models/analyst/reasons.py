@@ -46,9 +46,7 @@ MEMORY = 2000
 Parts = list[int]
 """Clues, as their variables; then houses and constraints, as their selectors."""
 Found = dict[int, Digits | None]
-"""Contradicting parts, each with its witness: digits that obey all other parts; None if it is not
-known yet.
-"""
+"""Contradicting parts, each with its witness: digits that obey all other parts, if known."""
 
 
 class ReasonFinder:

@@ -1,4 +1,4 @@
-"""Which cells hold equal digits in all solutions, and which hold different digits.
+"""The cells that hold equal digits in all solutions, and the cells that hold different digits.
 
 Solutions are evidence to the contrary: a solution in which two cells differ shows that they are not
 always equal. Each search asks for a solution that refutes at least one of the remaining relations;

@@ -54,10 +54,9 @@ class RulesSolver:
         self._solver.add([-selector, *clause] for clause in clauses)
 
     def solve(self, assumptions: list[int], meter: Meter) -> Digits | None:
-        """A grid that obeys the rules and the assumptions; None if there is none.
-
-        Raises OutOfBudget. After any other exception, such as Ctrl-C, the solver is broken: another
-        call could crash the process.
+        """A grid that obeys the rules and the assumptions; None if no such grid exists. Raises
+        OutOfBudget. After any other exception, such as Ctrl-C, the solver is broken: another call
+        could crash the process.
         """
         try:
             is_satisfiable = self._solver.solve(assumptions, meter)
@@ -76,9 +75,7 @@ class RulesSolver:
 
     @contextmanager
     def avoiding(self) -> Iterator[Callable[[list[int]], None]]:
-        """A context with a function that makes the solver try these literals last, until the
-        context ends.
-        """
+        """A context with a function that makes the solver try certain literals last."""
         avoided: set[int] = set()
 
         def avoid(literals: list[int]) -> None:

@@ -113,9 +113,7 @@ class AutoModel:
 
 
 def _joined(head: Outcome, rest: Outcome, limit: int) -> Outcome:
-    """The second outcome, with the effort of both, and with the solutions of both if it is not
-    complete.
-    """
+    """The second outcome, with the effort of both and, unless it is complete, all solutions."""
     solutions = rest.solutions
     if not rest.exhausted and len(solutions) < limit:
         solutions = tuple(dict.fromkeys([*solutions, *head.solutions]))[:limit]

@@ -232,7 +232,7 @@ def _states(
 
 
 def _forbidden_pairs(cells: Cells, allowed: Sequence[int]) -> Iterator[Clause]:
-    """For two digits that two cells may not hold together: not both."""
+    """The clauses that two cells do not hold two digits that are not allowed together."""
     a, b = (cell * len(allowed) for cell in cells)
     for d, seconds in enumerate(allowed, start=1):
         for e in range(1, len(allowed) + 1):

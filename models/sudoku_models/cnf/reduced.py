@@ -135,9 +135,7 @@ class ReducedFormula:
         return tuple(grid.tolist())
 
     def blocking(self, digits: Sequence[int]) -> list[int]:
-        """The clause that excludes this solution: some open cell differs. Empty if no cell is
-        open.
-        """
+        """The clause that excludes this solution: some open cell differs. It may be empty."""
         numbers = self.number[np.arange(len(digits)), np.asarray(digits) - 1]
         clause: list[int] = (-numbers[numbers > 0]).tolist()
         return clause

@@ -14,9 +14,7 @@ from sudoku.constraints.primitives import Regions, Runs, beside
 from sudoku_models.cnf.extended import Clause
 
 LARGEST_CUT = 4
-"""The size of the largest sets of cells for which clauses say that they are joined to another
-cell.
-"""
+"""The size of the largest sets of cells that clauses join to another cell."""
 
 
 def regions(primitive: Regions, size: int, free: int, clauses: list[Clause]) -> int:

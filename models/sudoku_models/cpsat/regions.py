@@ -33,9 +33,7 @@ def of_regions(
     primitive: Regions | Runs,
     size: int,
 ) -> Iterator[cp_model.Constraint]:
-    """Each constraint that restricts the cells, just after it is added. size: the number of
-    digits.
-    """
+    """Each constraint on the cells, just after it is added. size: the number of digits."""
     if isinstance(primitive, Runs):
         return _runs(model, variables, primitive)
     return _regions(model, variables, primitive, size)

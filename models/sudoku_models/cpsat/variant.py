@@ -13,9 +13,7 @@ PRESOLVE = "presolve"
 
 
 def capabilities(variant: str | None) -> frozenset[Capability]:
-    """The capabilities, the same for the variants None and PRESOLVE. Raises UnknownModelError for
-    others.
-    """
+    """The capabilities of None and PRESOLVE. Raises UnknownModelError for other variants."""
     if variant not in (None, PRESOLVE):
         raise UnknownModelError(f"cpsat:{variant}", ["cpsat", f"cpsat:{PRESOLVE}"])
     return CAPABILITIES

@@ -26,9 +26,7 @@ class Encoding(Protocol):
     """The rules and clues of one puzzle."""
 
     groups: Ints
-    """Rows of variables, padded with 0. In every solution, exactly one variable of each row is
-    true.
-    """
+    """Rows of variables, padded with 0. In every solution, one variable of each row is true."""
 
     def clauses(self) -> Iterable[Sequence[int]]: ...
 

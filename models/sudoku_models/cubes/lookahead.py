@@ -59,9 +59,7 @@ class LookAhead:
         self._encoding = encoding_of(puzzle)
         self._solver = PySatSolver(SOLVER, steady=False)
         self._units: list[int] = []
-        """The unit clauses, as assumptions, because PySAT does not report literals that follow only
-        from units.
-        """
+        """The unit clauses. They are assumed, because PySAT does not report their consequences."""
         if self._encoding is not None:
             self._solver.add(self._without_units(self._encoding.clauses()))
 
@@ -121,8 +119,8 @@ class LookAhead:
 class _Look:
     """The look-ahead in one part.
 
-    literals: the literals of the part, including those settled by the look-ahead. is_refuted:
-    whether all halves of some group were refuted.
+    literals: the literals of the part, including literals that the look-ahead has settled.
+    is_refuted: whether all halves of some group were refuted.
     """
 
     def __init__(self, solver: PySatSolver, node: _Node) -> None:
@@ -186,9 +184,7 @@ class _Look:
 
 
 def _open_groups(encoding: Encoding, implied: set[int]) -> list[Group]:
-    """The groups with the fewest open variables, among the groups that no implied literal
-    settles.
-    """
+    """The groups with the fewest open variables; settled groups are left out."""
     groups = encoding.groups
     if not len(groups):
         return []

@@ -1,4 +1,4 @@
-"""Boards in the form that the engine needs, and why some boards are not supported."""
+"""Boards in the form that the engine needs, and the reasons why some boards are not supported."""
 
 from __future__ import annotations
 
@@ -64,9 +64,7 @@ class EncodedBoard:
             self._keep_program(board, boxes)
 
     def _keep_groups(self, board: Board, boxes: tuple[int, int], pairs: Pairs) -> None:
-        """Pass the rules as groups and relations. A board without boxes has its regions among its
-        groups.
-        """
+        """Pass the rules as groups and relations. Regions other than boxes are groups too."""
         groups = [*board.houses[(3 if boxes[0] else 2) * board.size :], *pairs.groups]
         tables = {
             rows: number for number, rows in enumerate(dict.fromkeys(pairs.relations.values()))
@@ -84,9 +82,7 @@ class EncodedBoard:
         self.structure = BoardStructure(board.size, *boxes, *counts, *at)
 
     def _keep_program(self, board: Board, boxes: tuple[int, int]) -> None:
-        """Pass the rules as a program. A board that is not square becomes one cell with hidden
-        cells.
-        """
+        """Pass the rules as a program. A board that is not square is one cell with hidden cells."""
         made = self._program = Program(board)
         self.structure = BoardStructure(
             board.size if board.is_square else 1,

@@ -35,9 +35,7 @@ class Divisions:
         return self._pairs.setdefault(pair, self._first_inner + len(self._pairs))
 
     def add(self, primitive: Regions) -> None:
-        """Remember a division; its record is written when all pairs are known. Raises
-        UnsupportedQuestionError.
-        """
+        """Add a division, whose record is written last. Raises UnsupportedQuestionError."""
         labels, columns = primitive.labels, primitive.columns
         if len(labels) > MOST_PLACES or columns > MOST_COLUMNS:
             raise UnsupportedQuestionError(f"regions on more than {MOST_PLACES} cells")

@@ -24,9 +24,7 @@ OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
 LARGE_SIZE = 16
 """Above this size, hard puzzles are left to other models."""
 SLICE_CELLS = 2_000_000
-"""The passes of one call times the cells of the board: some 10 ms. Ctrl-C takes effect between two
-calls.
-"""
+"""The passes of one call times the cells: some 10 ms. Ctrl-C takes effect between two calls."""
 _COUNTERS = Struct("=3Q")
 
 

@@ -1,6 +1,4 @@
-"""The compiled library: found beside this file, loaded once, used with the widest available
-vectors.
-"""
+"""The compiled library beside this file, loaded once and used with the widest vectors."""
 
 from __future__ import annotations
 
@@ -130,7 +128,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
 
 
 def absence() -> str | None:
-    """Why the library is missing, or None if it is available. See `ModelFamily.absence`."""
+    """The reason why the library is missing; None if it is available. See `ModelFamily.absence`."""
     try:
         library()
     except UnavailableModelError as error:
@@ -139,18 +137,14 @@ def absence() -> str | None:
 
 
 def _is_current(loaded: ctypes.CDLL) -> bool:
-    """Whether the library was compiled from the sources in this folder; true if it has no
-    sources.
-    """
+    """Whether the library was compiled from the sources in this folder, if there are any."""
     loaded.sudoku_sources.restype = c_char_p
     made_from, here = loaded.sudoku_sources().decode(), sources_digest()
     return not made_from or here is None or made_from == f"{SOURCES_MARK}{here}"
 
 
 def levels() -> list[str]:
-    """The levels of the library that this machine supports, the widest last. Raises the same errors
-    as `library`.
-    """
+    """The levels that this machine supports, widest last. Raises the same errors as `library`."""
     return _levels_of(library())
 
 

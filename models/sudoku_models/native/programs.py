@@ -36,9 +36,7 @@ RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1)
 
 
 _NOTHING = DIFFERENT, 2, 1, 0
-"""The record of an empty program, which must not have length 0: the first cell differs from no
-other cell.
-"""
+"""The record of a program without rules: the first cell differs from no other cell."""
 
 
 class Program:

@@ -86,9 +86,7 @@ def pairs_of(board: Board) -> Pairs | None:
 
 
 def _pair_steps(primitive: AllDifferent | Regular, size: int) -> tuple[Rows, ...] | None:
-    """The relations of neighbours; empty for different digits. None if the primitive is of another
-    kind.
-    """
+    """The relations of neighbours; empty for different digits. None if there are others."""
     count = len(primitive.cells)
     if isinstance(primitive, Area):
         return None

@@ -30,9 +30,7 @@ class Transitions:
 
     @property
     def addresses(self) -> tuple[int, int]:
-        """The memory addresses of the rows and of the notes, valid while this object lives; 0
-        without notes.
-        """
+        """The addresses of the rows and the notes while this object lives; 0 without notes."""
         return self.rows.buffer_info()[0], self.notes.buffer_info()[0] if self.notes else 0
 
 

@@ -159,9 +159,7 @@ class PortfolioModel:
     def _undecided(
         self, puzzle: Puzzle, limit: int, outcomes: Sequence[Outcome], meter: Meter
     ) -> Outcome:
-        """The outcome when all budgets are spent: all solutions found, and the effort of all
-        members.
-        """
+        """The outcome when all budgets are spent: all solutions found, and the total effort."""
         total = sum((outcome.effort for outcome in outcomes), Effort())
         seconds = perf_counter() - meter.start
         setup = min(seconds, total.setup_seconds)

@@ -95,9 +95,7 @@ class Team:
             raise
 
     def replace_slow(self, racer: Racer, board: Board) -> None:
-        """On boards of this size, replace a member that is too slow for parts of puzzles with a
-        process of the first member.
-        """
+        """Replace a member that is too slow on boards of this size with the first member."""
         place = next(place for place, one in self.racers.items() if one is racer)
         self._too_slow.add((board.size, place))
         self.dismiss([racer])
@@ -167,8 +165,8 @@ class Team:
                     result.winner = racer.spec, answer
 
     def received(self, racer: Racer, result: RaceResult) -> Outcome | str | None:
-        """The message of Racer.answer. After a failure, the process is dismissed; if it died, the
-        message says how.
+        """Like Racer.answer. After a failure, the process is dismissed; EOFError becomes a
+        message.
         """
         try:
             answer = racer.answer()
@@ -220,9 +218,7 @@ def seconds_left(running: Sequence[Racer], meter: Meter) -> float:
 
 
 class _Thread(threading.local):
-    """The teams of a thread, while models hold them, and an object that is freed with the
-    thread.
-    """
+    """The teams of a thread, while models use them, and an object that is freed with the thread."""
 
     def __init__(self) -> None:
         self.teams = weakref.WeakValueDictionary[tuple[str, ...], Team]()

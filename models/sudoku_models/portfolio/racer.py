@@ -32,9 +32,7 @@ class Racer(Worker):
         super().__init__(serve, spec, board)
 
     def can_answer(self, limit: int, budget: Budget) -> bool:
-        """Whether the member supports the question. It need not support seconds: it can be
-        killed.
-        """
+        """Whether the member supports the question. Seconds need no support: it can be killed."""
         needed = {
             Capability.CONFLICTS: budget.conflicts is not None,
             Capability.ENUMERATE: limit > 2,

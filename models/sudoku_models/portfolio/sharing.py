@@ -75,7 +75,7 @@ class _Sharing:
                 racer.start_search(part, self._left, self._meter.left())
 
     def _seconds_to_wait(self, racers: Sequence[Racer]) -> float:
-        """How long to wait for an answer; infinite without a limit."""
+        """The seconds to wait for an answer; infinite without a limit."""
         now = perf_counter()
         seconds = [max(0.0, since + SLOW_SECONDS - now) for _, since in self._on_trial()]
         return min([*seconds, seconds_left(racers, self._meter)])

@@ -34,9 +34,7 @@ class OpenPart:
         own = self._own
         self.clauses: list[Clause] = []
         self._origin: list[tuple[int, ...]] = [()]
-        """The origin of each clause: a pair, a group, or the negated number of a clause that
-        excludes.
-        """
+        """The origin of each clause: a pair, a group, or a negated number in `excluded`."""
         seen = set[tuple[int, int]]()
         for number, group in enumerate(rules.groups):
             if number % GROUPS_BETWEEN_CLOCKS == 0:
@@ -61,9 +59,7 @@ class OpenPart:
         return _Lifting(self, self._root).lemmas(lemmas, check_time)
 
     def shortened(self, clause: int) -> Sequence[int] | None:
-        """The literals removed from this clause at the root; None if it is a pair, which loses no
-        literal.
-        """
+        """The literals removed from this clause at the root; None if it is a pair."""
         root, origin = self._root, self._origin[clause]
         if len(origin) > 1:
             return None

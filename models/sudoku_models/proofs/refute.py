@@ -1,6 +1,4 @@
-"""Refute a puzzle, or all solutions but one: all steps from the clues to the last line of the
-proof.
-"""
+"""Refute a puzzle, or all solutions but one: all steps from the clues to the proof."""
 
 from __future__ import annotations
 

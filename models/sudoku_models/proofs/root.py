@@ -95,7 +95,7 @@ class Root:
         return rules.long_clause(self._why[literal])
 
     def before(self, literal: int) -> Sequence[int]:
-        """The literals from which this one was derived."""
+        """The literals from which this literal was derived."""
         if literal < 0:
             return (self._why[-literal],)
         if literal in self._given:
@@ -107,9 +107,7 @@ class Root:
         return literal > 0 and literal not in self._given
 
     def derivation(self, literals: Iterable[int]) -> list[int]:
-        """These literals and all literals from which they were derived, in the order of the
-        trail.
-        """
+        """These literals and all from which they were derived, in the order of the trail."""
         needed = set(literals)
         found: list[int] = []
         for literal in reversed(self.trail):

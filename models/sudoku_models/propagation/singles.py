@@ -1,9 +1,9 @@
 """Naked and hidden singles, applied to the clues until nothing changes.
 
-A naked single is a cell with one candidate left, a hidden single is a digit with one place left in
-a house. A house with fewer cells than digits has no hidden singles. The reference has its own
-implementation: models share no code with it, because each checks the other. A set of digits is an
-integer with digit d as bit d - 1.
+A naked single is a cell with one candidate left, and a hidden single is a digit with one place left
+in a house. A house with fewer cells than digits has no hidden singles. The reference has its own
+implementation: models share no code with it, because the models and the reference check each other.
+A set of digits is an integer with digit d as bit d - 1.
 """
 
 from __future__ import annotations
@@ -76,9 +76,7 @@ class _State:
         return changed
 
     def hidden(self, house: int) -> list[Single] | None:
-        """The hidden singles of a house that are not placed yet; None if a digit has no place in
-        it.
-        """
+        """The unplaced hidden singles of a house; None if a digit has no place in it."""
         left = self.left
         cells, take = self._houses[house]
         once = twice = 0

@@ -65,7 +65,7 @@ class PySatSolver:
     prompt: configure it for questions about a huge formula under a time limit. Raises
     UnavailableModelError if a package is missing.
 
-    After a KeyboardInterrupt the state of the solver is undefined: do not use it any more.
+    After a KeyboardInterrupt the state of the solver is undefined, and it must not be used.
     """
 
     def __init__(self, name: str, *, steady: bool, prompt: bool = False) -> None:
@@ -211,7 +211,7 @@ class PySatSolver:
         self._last_stats = stats
 
     def close(self) -> None:
-        """Free the solver's memory. It cannot be used any more."""
+        """Free the solver's memory. After that, it cannot be used."""
         self._solver = self._solve_limited = None
         self._delete()
 

@@ -24,13 +24,9 @@ class Traits:
     Otherwise it is built anew for each call.
     """
     takes_budgets: bool = True
-    """Whether it stops after a given number of conflicts. Called in slices, it also stops at a
-    given time.
-    """
+    """Whether it stops after a given number of conflicts and so, in slices, at a given time."""
     overshoot: int = 2
-    """The number of conflicts by which it may exceed this limit. Glucose checks the limit only at
-    restarts.
-    """
+    """The conflicts by which it may exceed this limit. Glucose checks it only at restarts."""
     counts_decisions: bool = False
     """Whether, under `steady`, its counter of decisions is exact and leaves out assumptions. Then a
     model found without a decision is the only model.

@@ -111,9 +111,7 @@ class IncrementalSolver:
         return self._selector
 
     def _forget_last_question(self) -> None:
-        """Drop the last question. This happens before the next one, because an exception may end a
-        question.
-        """
+        """Drop the last question. Not done at its end, because an exception may end a question."""
         if self._preferred:
             self._solver.prefer([-x for x in self._preferred])
             self._preferred = []
@@ -123,9 +121,7 @@ class IncrementalSolver:
             self._hand_over()
 
     def _hand_over(self) -> None:
-        """In the second half of the solver's life, load part of its successor; at the end, the
-        rest.
-        """
+        """Load part of the successor, in the second half of the solver's life; at its end, all."""
         half = LIFETIME // 2
         if self._selectors <= half:
             return

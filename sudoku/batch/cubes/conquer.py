@@ -1,10 +1,11 @@
 """One hard puzzle, divided into cubes that several processes search: the coordinator.
 
 The open cubes wait in a queue, the hardest first. Each processor gets the next one for a slice of
-time. A cube that is not solved by then goes to the end of the queue with a slice twice as long, so
-that one unlucky cube does not block the rest. When no cube waits and a processor is idle, the cubes
-in progress are split, which balances the work. A solution that one processor finds is excluded from
-all later questions. The puzzle is decided when there are enough solutions or no open cubes.
+time. A cube that is not solved within its slice goes to the end of the queue, and its next slice is
+twice as long, so that one unlucky cube does not block the rest. When no cube waits and a processor
+is idle, the cubes in progress are split, which balances the work. A solution that one processor
+finds is excluded from all later questions. The puzzle is decided when there are enough solutions or
+no open cubes.
 
 On a large board, a search of the whole puzzle may find a solution by chance before the cubes are
 searched. So one processor also searches the whole puzzle.
@@ -50,7 +51,7 @@ FIRST_SLICE = 10.0
 it costs up to a third of the work.
 """
 LARGE_SLICE = 1.0
-"""Seconds for the first turn on a large board, where a cube may take hours."""
+"""The seconds for the first turn on a large board, on which a cube may take hours."""
 SHORT_SLICE = 0.5
 """Seconds for the first turn while fewer cubes wait than there are processors, which may be
 idle.
@@ -61,7 +62,7 @@ SPLIT_INTO = 4
 GRACE_SECONDS = 1.0
 """Seconds after the end of the budget during which answers still count."""
 LARGE = 26
-"""The board size from which the whole puzzle is searched as well as its cubes."""
+"""The board size from which the whole puzzle is searched in addition to its cubes."""
 WATCH_SECONDS = 1.0
 """Seconds between calls of a watch while nothing changes."""
 
@@ -252,9 +253,7 @@ class _Run:
             self._processes = max(self._processes, len(self._asked))
 
     def _is_whole_next(self, processors: int) -> bool:
-        """Whether to search the whole puzzle next. A single processor alternates between it and the
-        cubes.
-        """
+        """Whether to search the whole puzzle next; a single processor alternates with the cubes."""
         if not self._is_large:
             return False
         seconds, _ = self._spent.get(WHOLE, (0.0, 0))

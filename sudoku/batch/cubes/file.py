@@ -1,6 +1,6 @@
 """The cube file: the progress of a division as JSON lines, from which it can be resumed.
 
-The first line names the puzzle, the second has the cubes of the division, and each further one is
+The first line names the puzzle, the second has the cubes of the division, and each further line is
 an event: a solution is found, a cube is solved, a cube is split. Every line is on the disk before
 the next question is asked. A last line that was cut off is dropped; its cube is searched again.
 """
@@ -35,7 +35,7 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """Divide the puzzle, and write that to the file. The next methods do the same for other
+        """Divide the puzzle, and write this to the file, as the next methods do for other
         events.
         """
         self.progress.divide(pieces)
@@ -57,9 +57,7 @@ class Record:
         self._append({"split": self._text(cube), "pieces": self._pieces(pieces), **spent})
 
     def replay(self, event: Mapping[str, Any]) -> None:
-        """Apply an event from the file. Raises ValueError, KeyError or TypeError for a wrong
-        one.
-        """
+        """Apply an event from the file. Raises ValueError, KeyError or TypeError if it is wrong."""
         progress, cube = self.progress, self._cube
         if "solution" in event:
             grid = Grid(self._puzzle.board, tuple(event["solution"]))

@@ -1,8 +1,8 @@
-"""The proof of a divided puzzle, whose parts are proved separately by whichever process is free.
+"""The proof of a divided puzzle, whose parts are proved separately, each by the first free process.
 
-A proof cannot use what other processes have learnt, so fewer parts mean less work. Sibling cubes
-are therefore merged again, as long as enough parts remain to keep all processors busy and no part
-takes so long that its loss would matter.
+A proof cannot use clauses that other processes have learned, so fewer parts mean less work. Sibling
+cubes are therefore merged again, as long as enough parts remain to keep all processors busy and no
+part takes so long that its loss would matter.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.questions.parts import PartProof, PartQuestion, certify_by_parts
 
 PARTS_OF_PROCESSOR = 2
-"""Minimum number of parts per processor, because some take longer than others."""
+"""The minimum number of parts per processor, because some parts take longer than others."""
 MOST_CONFLICTS = 200_000
 """Parts with more conflicts, a few minutes of work, are divided if possible."""
 

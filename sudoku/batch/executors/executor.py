@@ -70,7 +70,7 @@ class ThisProcess:
 
 
 def answer_of(request: Request) -> Answer:
-    """The answer, or the exception; one that we did not raise has its traceback as a note."""
+    """The answer, or the exception; an unexpected exception has its traceback as a note."""
     try:
         return request.ask()
     except SudokuError as error:

@@ -1,10 +1,10 @@
-"""Worker processes: they share requests, and crashed ones are replaced.
+"""Worker processes, which share requests and are replaced after a crash.
 
-A worker gets a chunk of puzzles at a time, about 50 ms of work, and the next chunk before
-it has finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a
-careful worker, which sends each answer before it starts the next puzzle: if that one crashes too,
-the puzzle that caused it is known. A worker that exceeds the time limit of a puzzle by far is
-killed, which counts as a crash.
+A worker gets a chunk of puzzles at a time, about 50 ms of work, and the next chunk before it has
+finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a careful
+worker, which sends each answer before it starts the next puzzle: if that one crashes too, the
+puzzle that caused it is known. A worker that exceeds the time limit of a puzzle by far is killed,
+which counts as a crash.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sudoku.puzzle.board import Board
 from sudoku.system.processes import interrupts_held
 
 READ_AHEAD = 1000
-"""How many puzzles per worker are read, and maybe answered, before their turn."""
+"""The number of puzzles per worker that are read, and possibly answered, before their turn."""
 
 
 def answer_by_workers(

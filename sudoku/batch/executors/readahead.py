@@ -16,7 +16,7 @@ Place = int
 
 
 class ReadAhead:
-    """Reads up to `room` puzzles ahead of the finished ones, in a thread."""
+    """Reads up to `room` puzzles ahead of the finished puzzles, in a thread."""
 
     waiting: deque[tuple[Place, Request]]
     """The requests to make next, each with its place."""

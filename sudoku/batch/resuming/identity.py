@@ -1,4 +1,4 @@
-"""The identity of a run: everything its table depends on. A run with another one is not resumed."""
+"""The identity of a run: all facts on which its table depends. Resuming requires the same."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The content of the journal: what a run has done so far."""
+"""The contents of the journal: the progress of a run."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class RunState:
     length: int = 0
     """The number of bytes of OUT.partial that hold these rows."""
     archived: int = 0
-    """The number of bytes of their certificates."""
+    """The number of bytes of the certificates of these rows."""
     pending: bytes = b""
     """Bytes that wait to be compressed, see Compression."""
     slowest: tuple[float, str, int] = (0.0, "", 0)

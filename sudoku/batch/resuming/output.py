@@ -1,11 +1,12 @@
 """The progress of a run: its rows in OUT.partial, and a journal from which it resumes.
 
 The rows are appended and synchronised with the disk; then the journal, a small JSON object, is
-replaced by one that says how many bytes and how many puzzles are safe. So however the process ends,
-the journal has a length of OUT.partial up to which every row is whole; the rest is cut off, and its
-puzzles are answered again. At the end the journal records that no puzzle is left, and OUT.partial
-becomes OUT. The journal is removed last, when the output is closed, so if the command is killed
-before that, the next one finds the run complete. OUT.lock is locked in the meantime.
+replaced with a new journal that says how many bytes and how many puzzles are safe. So however the
+process ends, the journal has a length of OUT.partial up to which every row is whole; the rest is
+cut off, and its puzzles are answered again. At the end the journal records that no puzzle is left,
+and OUT.partial becomes OUT. The journal is removed last, when the output is closed, so if the
+command is killed before that, the next one finds the run complete. OUT.lock is locked in the
+meantime.
 
 A thread waits for the disk while more puzzles are answered.
 

@@ -1,4 +1,4 @@
-"""The files of a run, and what an earlier session or another run has left in them."""
+"""The files of a run, and the contents that an earlier session or another run has left in them."""
 
 from __future__ import annotations
 

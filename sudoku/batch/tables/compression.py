@@ -16,7 +16,7 @@ from sudoku.system.libraries import pyarrow
 MEMBER = 1 << 18
 """Bytes of a member before compression. Doubling it saves at most 2%."""
 _GZIP_LEVEL, _ZSTD_LEVEL = 1, 1
-"""The fastest levels: higher ones take several times as long for 10% fewer bytes."""
+"""The fastest levels: higher levels take several times as long for 10% fewer bytes."""
 _GZIP_WINDOW = 31
 """The largest window, in a gzip member whose header has no time and no name."""
 

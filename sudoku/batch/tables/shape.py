@@ -1,4 +1,4 @@
-"""The shape of a run's table: which columns of which rows are written, in which format.
+"""The shape of a run's table: the columns, the selection of rows, and the format.
 
 Rows use the default style of a board. If that is symbols, `--digit-style integers` replaces them in
 columns with grids and sets of digits.
@@ -29,7 +29,7 @@ class ColumnError(SudokuError):
 
 @dataclass(frozen=True, slots=True)
 class TableShape:
-    """Which columns of which rows are written, and in which format."""
+    """The columns of a table, the selection of its rows, and the format."""
 
     columns: tuple[Column, ...]
     """The columns, in order."""

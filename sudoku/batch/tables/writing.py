@@ -102,7 +102,7 @@ def write_rows(
 def _rest(
     items: Iterable[Numbered], output: Output | Stream, sizes: AdaptiveSize
 ) -> Iterator[Numbered]:
-    """The unanswered items. Answered ones are skipped in large blocks."""
+    """The unanswered items. Answered items are skipped in large blocks."""
     left = done = output.state.read
     if done:
         sizes.size = sizes.largest

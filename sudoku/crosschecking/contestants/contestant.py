@@ -18,7 +18,7 @@ from sudoku.puzzle.puzzle import Puzzle
 DEFAULT_MEMORY = 4_000_000_000
 """Default memory limit of a program or function, in bytes."""
 DEFAULT_SECONDS = 10.0
-"""Default time limit for an answer of a program or function, if the budget has none."""
+"""The default time limit for an answer of a program or function, in seconds."""
 BOARDS = 64
 """Number of boards whose models are kept; variants have a new board every few puzzles."""
 
@@ -50,11 +50,13 @@ class Contestant(Protocol):
         ...
 
     def fresh(self) -> Contestant:
-        """A contestant like this one before its first question; itself if that is impossible."""
+        """A contestant like this before its first question; the same object if that is
+        impossible.
+        """
         ...
 
     def close(self) -> None:
-        """Stop everything that the contestant runs. If it is asked again, it restarts."""
+        """Stop all processes of the contestant. The next question restarts them."""
         ...
 
 

@@ -181,7 +181,7 @@ def _name_of(function: object) -> str:
 
 
 def _spec_of(function: object) -> str | None:
-    """MODULE:NAME by which another process can import this function; None if there is none."""
+    """The text MODULE:NAME by which another process can import this function; None if it cannot."""
     module = getattr(function, "__module__", None)
     name = getattr(function, "__qualname__", None)
     if not isinstance(module, str) or not isinstance(name, str) or module == "__main__":

@@ -39,8 +39,9 @@ class FunctionWorker:
     def __init__(
         self, spec: str, form: str, name: str, path: Sequence[str], memory: int | None
     ) -> None:
-        """spec: MODULE:NAME. form: one of INPUTS. name: the name of the contestant. path: where to
-        search modules. memory: the memory limit of the process in bytes; None disables the limit.
+        """spec: MODULE:NAME. form: one of INPUTS. name: the name of the contestant. path: the
+        folders in which to search for modules. memory: the memory limit of the process in bytes;
+        None disables the limit.
         """
         self._memory = memory
         self._spec, self._form, self._name, self._path = spec, form, name, path
@@ -102,8 +103,8 @@ class FunctionWorker:
             worker.close()
 
     def _failed(self, problem: EOFError | TimeoutError, seconds: float) -> tuple[Trouble, str, str]:
-        """The kind of failure, what happened, and the end of standard error; kills the process if
-        it is still running.
+        """The kind and the description of a failure, and the end of standard error. Kills the
+        process if it is still running.
         """
         worker, self._worker = self._worker, None
         assert worker is not None  # noqa: S101

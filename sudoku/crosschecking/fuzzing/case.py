@@ -16,7 +16,7 @@ GIVEN = "given"
 
 
 class RelationKind(StrEnum):
-    """How a puzzle is related to an earlier one."""
+    """The relation of a puzzle to an earlier puzzle."""
 
     ISOMORPH = "isomorph"
     """An isomorphic copy, which has as many solutions."""
@@ -30,7 +30,7 @@ class RelationKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Relation:
-    """What follows from the answers to an earlier puzzle of the same family."""
+    """The bounds that follow from the answers to an earlier puzzle of the same family."""
 
     kind: RelationKind
     base: Puzzle

@@ -1,4 +1,4 @@
-"""The classes of puzzles by name: a new one is a function and its line here.
+"""The classes of puzzles by name. A new class is a function and its line here.
 
 A class is a function `(tools) -> Case | None`: a random puzzle that exposes one kind of bug, named
 in the first sentence of its docstring, with its known solutions; or None if the board has no such

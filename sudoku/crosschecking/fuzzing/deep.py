@@ -1,10 +1,10 @@
 """Puzzles without a solution that are hard to refute: no two clues are equal in a house.
 
 They are unique puzzles with a wrong clue added in an open cell. Propagation itself refutes nearly
-all of these, so two things make them deeper. Clues are removed as long as no solution comes back:
-the rest contradicts itself in few ways, often in one that takes a search. And on 9x9 boards half of
-them come from a published hard puzzle. Of several tries, the puzzle that costs the reference model
-the most conflicts is kept.
+all of these puzzles, so they are made deeper by two methods. Clues are removed as long as no
+solution comes back: the rest contradicts itself in few ways, often in one that takes a search. And
+on 9x9 boards half of them come from a published hard puzzle. Of several tries, the puzzle that
+costs the reference model the most conflicts is kept.
 """
 
 from __future__ import annotations

@@ -19,7 +19,7 @@ ATTEMPTS = 8
 
 
 def shallow(tools: Tools) -> Case | None:
-    """Finds a missing check of the clues, for one kind of house or at all: two equal clues, a cell
+    """Finds a missing check of the clues, for one kind of house or for all: two equal clues, a cell
     without candidates, or a digit without a place.
     """
     ways: list[Callable[[Tools], Puzzle | None]] = [
@@ -58,7 +58,7 @@ def over_full(tools: Tools) -> Case:
 
 
 def _first_of(tools: Tools, ways: list[Callable[[Tools], Puzzle | None]]) -> Case | None:
-    """A puzzle made in one of these ways, chosen at random among the ways that the board allows."""
+    """A puzzle by one of these functions, chosen at random among all that the board allows."""
     for way in tools.rng.sample(ways, len(ways)):
         puzzle = way(tools)
         if puzzle is not None:
@@ -118,10 +118,10 @@ def _no_place(tools: Tools) -> Puzzle | None:
 def _with_wrong(
     tools: Tools, grid: Grid, shown: set[int], hidden: set[int], wrong: dict[int, int]
 ) -> Puzzle:
-    """The grid's clues in the shown cells, more in other cells except the hidden ones, and a wrong
-    clue.
+    """The clues of the grid in the shown cells and in some other cells, except hidden cells, and a
+    wrong clue.
 
-    No other clue has the same digit, so that the wrong clue contradicts only shown ones.
+    No other clue has the same digit, so that the wrong clue contradicts only shown clues.
     """
     ((place, digit),) = wrong.items()
     count = tools.rng.randint(0, tools.board.cell_count)

@@ -1,4 +1,4 @@
-"""What the answers to one puzzle imply for another puzzle derived from it.
+"""The implications of the answers to one puzzle for another puzzle derived from it.
 
 This needs no known right answer, which makes it valuable (T. Y. Chen et al., "Metamorphic Testing",
 1998): an isomorph has as many solutions, removing a clue or a rule loses none, and adding a clue
@@ -17,11 +17,11 @@ from sudoku.symmetry.transformation import random_transformation, shape_of
 
 
 def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
-    """The consequences for `puzzle` of what is known about its base.
+    """The bounds of `puzzle` that follow from the known bounds of its base.
 
-    An isomorph has as many solutions; with fewer clues or rules the number is unbounded; with
-    more clues only the solutions that have them remain. Raises ValueError for an isomorph without
-    its transformation.
+    An isomorph has as many solutions; with fewer clues or rules the number is unbounded; with more
+    clues only the solutions that have them remain. Raises ValueError for an isomorph without its
+    transformation.
     """
     if relation.kind is RelationKind.ISOMORPH:
         if relation.transformation is None:
@@ -35,7 +35,7 @@ def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
 
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
-    """The same case transformed at random; None if that looks the same, or if the board has
+    """The case transformed at random; None if the puzzle stays the same, or if the board has
     constraints, which would change too.
     """
     if not case.puzzle.board.is_classic:
@@ -48,7 +48,7 @@ def isomorph_of(case: Case, rng: Random) -> Case | None:
 
 
 def fewer_of(case: Case, rng: Random) -> Case | None:
-    """The case without a random clue; None if it has none."""
+    """The case without a random clue; None if all cells are open."""
     if not case.puzzle.clue_count:
         return None
     puzzle = case.puzzle.with_clues({rng.choice(case.puzzle.clue_cells): 0})
@@ -67,8 +67,8 @@ def more_of(case: Case, rng: Random) -> Case | None:
 
 
 def fewer_rules_of(case: Case, rng: Random) -> Case | None:
-    """The case without a random constraint; None if there is none, or if another constraint depends
-    on the board's marks and may demand more without them.
+    """The case without a random constraint; None if it has no constraint, or if another constraint
+    depends on the board's marks and may demand more without them.
     """
     board = case.puzzle.board
     if not board.constraints:

@@ -38,8 +38,9 @@ def solutions(puzzle: Puzzle) -> list[Grid]:
 
 
 def counted(case: Case, limit: int = 2) -> Case:
-    """The case with a claim of its number of solutions, and up to `limit` of them; unchanged on
-    boards of other sizes.
+    """The case with a claim that states its number of solutions, and up to `limit` solutions.
+
+    On boards of other sizes, the case is unchanged.
     """
     if case.puzzle.board.size != SIZE:
         return case

@@ -45,7 +45,7 @@ class Tools:
 
     @classmethod
     def of(cls, board: Board) -> Tools:
-        """The tools; their random generator has to be set later."""
+        """The tools without a random generator, which must be set later."""
         model = ReferenceModel(board) if board.size <= LARGEST_ASKED else None
         quick = None if model is None else _quick_on(board)
         return cls(board, Random(0), model, quick)  # noqa: S311  # puzzles are to be repeatable

@@ -55,8 +55,8 @@ def planted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
 
 
 def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
-    """Finds a constraint that is encoded too strictly, or left over from another board: some
-    constraints were dropped from a unique puzzle.
+    """Finds a constraint that is encoded too strictly, or kept from another board: some constraints
+    were dropped from a unique puzzle.
     """
     case = planted(tools, kind)
     if case is None or not case.puzzle.board.constraints:
@@ -111,7 +111,7 @@ def planted_grid(
 ) -> Grid | None:
     """A grid on a new board with a constraint of this kind (None chooses one at random) and up to
     `more` other constraints. Returns None if no grid was found for this kind. change: makes another
-    grid from the first one, maybe on another board of its size.
+    grid from the first grid, possibly on another board of its size.
     """
     rng = tools.rng
     for _ in range(TRIES):

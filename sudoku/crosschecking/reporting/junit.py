@@ -38,7 +38,7 @@ class JUnit:
             self._suites[name].add_testcase(case)
 
     def write(self, file: str | os.PathLike[str], disagreements: list[Disagreement]) -> None:
-        """Write all cases, marking the wrong ones. Raises OSError."""
+        """Write all cases, and mark wrong cases as failures. Raises OSError."""
         document = JUnitXml("sudoku crosscheck")
         wrong = {
             (name, str(disagreement.puzzle)): (error, disagreement)

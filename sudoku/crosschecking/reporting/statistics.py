@@ -23,7 +23,7 @@ class Tally:
     verdicts: Counter[Verdict] = field(default_factory=Counter)
     """The number of claims by verdict; UNKNOWN counts claims cut short by a budget."""
     solved: int = 0
-    """Claims of a solution without a claim about others, which is all that some programs make."""
+    """The claims that only show a solution, and do not say whether others exist."""
     failures: Counter[Trouble] = field(default_factory=Counter)
     """The number of failures of each kind."""
     wrong: int = 0
@@ -101,7 +101,7 @@ class Statistics:
     def add_disagreement(
         self, comparison: Comparison, proved: Verdict, wrong: Collection[str]
     ) -> None:
-        """Count a disagreement. wrong: the names of wrong contestants, including failed ones."""
+        """Count a disagreement. wrong: the names of all wrong and failed contestants."""
         tally = self._class(comparison)
         tally.disagreements += 1
         tally.verdicts[comparison.verdict] -= 1

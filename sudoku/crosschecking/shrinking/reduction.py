@@ -1,7 +1,7 @@
 """Reduces a puzzle while a condition holds, to as few rules, clues or open cells as possible.
 
 This is delta debugging (A. Zeller, R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
-Input", IEEE TSE 2002): changes are tried in large lots first and then in smaller ones, and each lot
+Input", IEEE TSE 2002): changes are tried first in large lots and then in smaller lots, and each lot
 after which the condition still holds is kept, until no single change is possible.
 """
 

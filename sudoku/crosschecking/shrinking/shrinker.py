@@ -72,7 +72,7 @@ class Shrunk:
     filled: Reproduction | None = None
     """A reproduction with as few open cells as possible; None if no digit can be filled in."""
     note: str = ""
-    """Why the reproduction is missing."""
+    """The reason why the reproduction is missing."""
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """Plain values, as in `sudoku crosscheck --json`."""
@@ -135,7 +135,7 @@ class Shrinker:
         return replace(reduced, is_minimal=fewer.is_minimal and reduced.is_minimal)
 
     def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
-        """The fewest earlier puzzles that bring the error back, maybe []; None if none do."""
+        """The fewest earlier puzzles that bring the error back; None if no puzzles do."""
         if self._is_wrong_after([], puzzle):
             return []
         length = 1

@@ -21,12 +21,12 @@ _RINGS: Mapping[str, str] = {
     "wrong": "M{0} {1}m-20 20l40-40",
 }
 """The distinction between kinds of digits without colour: a ring, and a stroke through the digit. A
-cell with its own frame needs none.
+cell with a frame needs no such mark.
 """
 _FINE = 0.08
 """Lines thinner than this do not hide a digit."""
 _NEAR = 0.35
-"""How far a digit reaches from the middle of its cell."""
+"""The distance that a digit reaches from the middle of its cell."""
 
 
 def draw_digits(sheet: Sheet, picture: Picture) -> None:

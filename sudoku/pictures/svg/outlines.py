@@ -18,7 +18,7 @@ _DASHES = "5 3.5"
 
 
 def draw_outlines(sheet: Sheet, picture: Picture) -> None:
-    """Draw outlines in order. An outline that shares a cell with earlier ones lies inside them."""
+    """Draw outlines in order. If two share a cell, the later outline lies inside the earlier."""
     n = picture.size
     taken: dict[int, set[int]] = {}
     used: dict[int, float] = {}

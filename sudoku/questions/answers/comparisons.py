@@ -37,7 +37,7 @@ class FailureJson(TypedDict):
     ]
     """The kind of failure."""
     text: str
-    """What happened, as a sentence."""
+    """The failure, as a sentence."""
     stderr: str
     """The end of the program's standard error."""
     seconds: NonNegative
@@ -62,7 +62,7 @@ class ClaimLine(SolutionsJson):
 
 ContestantAnswer = Annotated[
     ClaimLine | FailureJson,
-    Defined("answer", "What a contestant answered: a claim, or a failure.", is_shared=False),
+    Defined("answer", "The answer of a contestant: a claim, or a failure.", is_shared=False),
 ]
 
 
@@ -82,11 +82,11 @@ class ReproductionJson(PuzzleJson):
     """A puzzle that reproduces an error."""
 
     asked_before: list[GridText]
-    """Puzzles to ask before this one."""
+    """Puzzles to ask before this puzzle."""
     minimal: bool
     """Whether nothing more can be removed or filled in."""
     answers: list[ContestantAnswer]
-    """What each contestant answered."""
+    """The answers of all contestants."""
     judgement: JudgementJson
     command: str | None
     """A command that reproduces it."""
@@ -102,7 +102,7 @@ class _WrongJson(TypedDict):
     filled: ReproductionJson | None
     """A reproduction with as few open cells as possible."""
     note: str
-    """Why the reproduction is missing."""
+    """The reason why the reproduction is missing."""
 
 
 class DisagreementJson(PuzzleJson):
@@ -113,7 +113,7 @@ class DisagreementJson(PuzzleJson):
     summary: list[str]
     """A sentence for each contestant that is wrong."""
     answers: list[ContestantAnswer]
-    """What each contestant answered."""
+    """The answers of all contestants."""
     judgement: JudgementJson
     wrong: list[_WrongJson]
     """The contestants that are wrong."""

@@ -50,7 +50,7 @@ class _RuleChangeJson(TypedDict):
 
 
 class ContradictionLine(PuzzleJson, CostJson):
-    """Why the puzzle has no solution."""
+    """The reasons why the puzzle has no solution."""
 
     verdict: Literal["unsatisfiable"]
     """No solution."""
@@ -86,7 +86,7 @@ class AmbiguityLine(PuzzleJson, SolutionsJson, CostJson):
     smallest: bool
     """Whether no smaller set of clues leaves only the first solution."""
     smallest_of_all: bool
-    """Whether no smaller set of clues makes the puzzle unique at all."""
+    """Whether no smaller set of clues makes the puzzle unique."""
     complete: bool
     """False if the budget ran out."""
 

@@ -45,7 +45,7 @@ class _HintJson(PuzzleJson):
     mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
-    """Where to look."""
+    """The place to look at."""
     where_cells: list[CellName]
     """The cells of `where`; empty if nothing is left to do."""
     cells: list[CellName]
@@ -75,7 +75,7 @@ class _SeJson(TypedDict):
     hardest: str
     """The name of the hardest step."""
     step_counts: dict[str, Positive]
-    """How often each technique was used, by name."""
+    """The number of uses of each technique, by name."""
 
 
 class _HodokuJson(TypedDict):
@@ -86,7 +86,7 @@ class _HodokuJson(TypedDict):
     level: Literal["Easy", "Medium", "Hard", "Unfair", "Extreme"]
     """The level of difficulty."""
     step_counts: dict[str, Positive]
-    """How often each technique was used, by name."""
+    """The number of uses of each technique, by name."""
 
 
 class _FowlerJson(TypedDict):
@@ -146,7 +146,7 @@ class _LogicJson(TypedDict):
     hardest: str | None
     """The name of the hardest technique; null for a full grid."""
     step_counts: dict[str, Positive]
-    """How often each technique was used, by name."""
+    """The number of uses of each technique, by name."""
 
 
 class RateLine(PuzzleJson):

@@ -42,7 +42,7 @@ class CanonLine(PuzzleJson, CostJson):
     """The number of ways to move rows and columns that map the puzzle to itself, up to relabelling.
     """
     box_form: GridText | None
-    """Fowler's box form of the puzzle; null on boards that have none."""
+    """Fowler's box form of the puzzle; null on boards without such a form."""
     box_map: MapJson | None
     """The map to the box form; null without one."""
     solution_minlex: GridText | None
@@ -50,7 +50,7 @@ class CanonLine(PuzzleJson, CostJson):
     carried: GridText | None
     """The puzzle under the map that makes `solution_minlex`."""
     carried_map: MapJson | None
-    """The map to the carried puzzle; null without one."""
+    """The map to the carried puzzle; null without a carried puzzle."""
     solution_automorphisms: Positive | None
     """The automorphisms of the solution."""
     complete: bool
@@ -97,9 +97,9 @@ class GenerateLine(PuzzleJson, SolutionsJson):
     number: Positive
     """The number of the puzzle in the request, from 1."""
     verdict: VerdictText
-    """`unique`, or for large and unsatisfiable puzzles whatever is known."""
+    """`unique`; for large and unsatisfiable puzzles, the known verdict."""
     attempts: Positive
-    """The number of puzzles that were tried until this one was found."""
+    """The number of puzzles that were tried until this puzzle was found."""
     details: dict[str, str | float | bool | None]
     """Other facts by name: with --difficulty the rating under the name of its scale, and
     `hodoku_level`, `fowler_level` or `logic_level`; with --require the number of steps of each
@@ -119,7 +119,7 @@ class ModelListed(TypedDict):
     independent: bool
     """False if the model calls other models."""
     unavailable: str | None
-    """Why it cannot run on this machine, and what to do; null if it can."""
+    """The reason why the model cannot run on this machine, and the remedy; null if it can run."""
     versions: dict[str, str]
     """The version of each program."""
     details: dict[str, str]
@@ -127,7 +127,7 @@ class ModelListed(TypedDict):
     capabilities: list[
         Literal["SECONDS", "CONFLICTS", "ENUMERATE", "PROOF", "ANALYSE", "CONSTRAINTS"]
     ]
-    """What it supports beyond verdicts, as names of Capability, such as `SECONDS`."""
+    """The features that it supports beyond verdicts, as names of Capability, such as `SECONDS`."""
 
 
 class RuleListed(TypedDict):
@@ -136,30 +136,31 @@ class RuleListed(TypedDict):
     name: str
     """The name that begins the text of such a rule."""
     group: Literal["cages", "lines", "signs", "outside", "cells", "board", "general", "digits"]
-    """Where it is listed: cages and areas, lines, signs between cells, clues outside the grid,
-    marked cells, the whole board, rules that say nearly anything, digits and hidden cells.
+    """The group in which it is listed: cages and areas, lines, signs between cells, clues outside
+    the grid, marked cells, the whole board, rules that say nearly anything, digits and hidden
+    cells.
     """
     aliases: list[str]
     """Other names that are accepted."""
     syntax: str
-    """How it is written."""
+    """The syntax of its text."""
     example: str
     """A rule of this kind for 9x9."""
     meaning: str
-    """What the rule demands."""
+    """The meaning of the rule."""
     drawn: str
-    """How it is drawn on paper."""
+    """The way it is drawn on paper."""
     source: str
-    """The source of its meaning, and where programs differ."""
+    """The source of its meaning, and the differences between programs."""
     noun: str
     """The noun for counting such rules."""
     gesture: Literal[
         "board", "cells", "groups", "line", "pair", "corner", "outside", "diagonal", "text"
     ]
-    """What to point at to draw it: `board` nothing, `cells` cells in any order, `groups` groups of
-    cells, `line` cells in order, `pair` two neighbours, `corner` the corner of four cells,
-    `outside` the end of a row or column, `diagonal` such an end and a direction; `text` means
-    typing it.
+    """The parts of the board to point at when drawing it: `board` nothing, `cells` cells in any
+    order, `groups` groups of cells, `line` cells in order, `pair` two neighbours, `corner` the
+    corner of four cells, `outside` the end of a row or column, `diagonal` such an end and a
+    direction; `text` means typing it.
     """
     prompt: str
     """The name of its parameter; empty if it has none."""

@@ -22,7 +22,7 @@ class RefusedAnswer(TypedDict):
     """A refused request, or a question without an answer"""
 
     error: str
-    """What is wrong, and what was expected."""
+    """The problem, and the expectation."""
     field: NotRequired[str]
     """The field of the request that is wrong, if it is one field; `rules 2` for the second rule."""
     line: NotRequired[Positive]
@@ -35,7 +35,7 @@ class RefusedAnswer(TypedDict):
 
 class _DrawingJson(TypedDict):
     kind: Literal["line", "cage", "shape"]
-    """What is drawn."""
+    """The kind of drawing."""
     points: list[list[float]]
     """Points x, y in cells from the top left corner of the board: the points of a line, the centres
     of the cells of a cage, or the centre of a shape.
@@ -78,7 +78,7 @@ class _PuzzleJson(TypedDict):
     solution: list[int] | None
     """A solution that the text states."""
     line: Positive
-    """The line where the puzzle begins."""
+    """The line in which the puzzle begins."""
     warnings: list[str]
     """Parts of the text that the puzzle lacks."""
     progress: list[int | None] | None
@@ -99,7 +99,7 @@ class _PuzzleJson(TypedDict):
 
 class _ErrorJson(TypedDict):
     error: str
-    """What is wrong, and what was expected."""
+    """The problem, and the expectation."""
     line: Positive
     """The line of the error, from 1."""
     column: Positive
@@ -131,7 +131,7 @@ class WriteAnswer(TypedDict):
     extension: str
     """The extension for a file name."""
     lost: list[str]
-    """What the format cannot express."""
+    """The parts of the puzzle that the format cannot express."""
     warnings: NotRequired[list[str]]
     """Parts of the text that the puzzle lacks."""
 
@@ -147,7 +147,7 @@ class StepsAnswer(PuzzleJson):
     complete: bool
     """False if the budget ran out, so that further steps may exist."""
     summary: str
-    """How far the steps lead, in words."""
+    """A summary of the steps, in words."""
     end: list[int | None]
     """The digits after the last step, like `givens`."""
     warnings: NotRequired[list[str]]
@@ -158,7 +158,7 @@ class _MissingJson(TypedDict):
     number: Positive
     """The number of the puzzle in the request."""
     error: str
-    """What was tried, and why it is missing."""
+    """The attempts, and the reason why the puzzle is missing."""
     nearest: str | None
     """The nearest puzzle that was found, as text."""
     known: str
@@ -186,4 +186,4 @@ class ProveAnswer(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     warnings: NotRequired[list[str]]
     """Parts of the text that the puzzle lacks."""
     how_to_check: str
-    """How to check the certificate, in a sentence."""
+    """A sentence about checking the certificate."""

@@ -1,9 +1,9 @@
 """The JSON Schemas of all answers, made from their classes.
 
 The docstring of a field describes its key, and the docstring of a class its object. A public class
-named …Json becomes a definition that others refer to. Other classes, such as kinds of lines, are
-written out wherever they occur. Only the bases of other classes allow further keys. A question
-names the type of its answers; the types of other commands and of requests are listed here.
+named …Json becomes a definition, to which other classes refer. Other classes, such as kinds of
+lines, are written out wherever they occur. Only the bases of other classes allow further keys. A
+question names the type of its answers; the types of other commands and of requests are listed here.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ def source_of(name: str) -> str:
 
 @cache
 def _bases() -> set[str]:
-    """The names of classes that are bases of others."""
+    """The names of the classes that are bases of other classes."""
     found, todo = set[str](), [answer_type(name) for name in answers()]
     seen = set[int]()
     while todo:
@@ -294,7 +294,7 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
 
 
 def _text(node: ast.stmt | None) -> str:
-    """The text of a docstring, "" for anything else."""
+    """The text of a docstring, or "" if it is not a docstring."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return " ".join(str(node.value.value).split())
     return ""

@@ -60,7 +60,7 @@ class UnansweredJson(PuzzleJson):
 
     verdict: VerdictText
     error: str
-    """Why the question has no answer."""
+    """The reason why the question has no answer."""
 
 
 class _PremisesJson(TypedDict):
@@ -82,11 +82,11 @@ class _PremisesJson(TypedDict):
 
 class _EdgeJson(TypedDict):
     from_: list[Placement]
-    """Where the arc begins."""
+    """The start of the arc."""
     to: list[Placement]
-    """Where the arc ends."""
+    """The end of the arc."""
     strong: bool
-    """Whether at least one end is true; otherwise at most one is."""
+    """Whether at least one end is true; otherwise at most one end is true."""
 
 
 class _MarkJson(TypedDict):
@@ -106,7 +106,7 @@ class _DrawingJson(TypedDict):
 
 
 class ConclusionJson(TypedDict):
-    """What a step of human logic concludes."""
+    """The conclusion of a step of human logic."""
 
     technique: str | None
     """The name of the technique; null if none applies."""

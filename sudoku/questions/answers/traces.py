@@ -47,8 +47,7 @@ class PlaceLine(TypedDict):
     digit: Natural
     """The digit of this cell."""
     house: HouseName | None
-    """The house where the digit has no other place; null if it is the only candidate of the cell.
-    """
+    """The house in which the digit has no other place; null if the cell has no other candidate."""
 
 
 class _CandidateJson(TypedDict):
@@ -111,7 +110,7 @@ class DeadEndLine(TypedDict):
     depth: Natural
     """The number of guesses that the step depends on."""
     explanation: str
-    """Why the branch has no solution, as a sentence."""
+    """The reason why the branch has no solution, as a sentence."""
 
 
 class BacktrackLine(TypedDict):
@@ -164,7 +163,7 @@ class VerdictLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
 
     step: Literal["verdict"]
     deductions: dict[str, Natural]
-    """How often each rule was applied."""
+    """The number of applications of each rule."""
 
 
 TraceLine = (

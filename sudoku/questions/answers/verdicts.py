@@ -58,7 +58,7 @@ class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     agrees: NotRequired[bool | None]
     """Whether the answer agrees with the statement; null if the answer is too weak to decide."""
     cubes: NotRequired[_CubesJson]
-    """With --cubes: how the puzzle was divided."""
+    """With --cubes: the division of the puzzle."""
 
 
 class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
@@ -78,7 +78,7 @@ class VerifyLine(TypedDict):
     accepted: bool
     """Whether the certificate is accepted."""
     faults: list[str]
-    """Why the certificate is rejected, as sentences."""
+    """The reasons why the certificate is rejected, as sentences."""
     out_of_time: NotRequired[Literal[True]]
     """True if the time limit ended the check, so the certificate is undecided; otherwise absent."""
     claim: NotRequired[Literal["unique", "multiple", "unsatisfiable"]]

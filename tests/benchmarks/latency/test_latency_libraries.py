@@ -141,7 +141,7 @@ def test_what_is_no_such_function_is_refused(library: Path, nine: Path) -> None:
     ]:
         with pytest.raises(BenchmarkError, match=said):
             SharedLibrary(what, BOARD)
-    with pytest.raises(BenchmarkError, match="9x9 puzzles only, not 4x4 with boxes 2x2"):
+    with pytest.raises(BenchmarkError, match="only 9x9 puzzles, not 4x4 with boxes 2x2"):
         SharedLibrary(f"{library}:solve", Board(2, 2))
 
 

@@ -187,7 +187,7 @@ def test_nothing_is_written_before_an_answer(tmp_path: Path) -> None:
 def test_a_file_that_is_none_of_ours_is_named_with_its_line(text: str, tmp_path: Path) -> None:
     path = tmp_path / "latency-tiny.jsonl.gz"
     path.write_bytes(gzip.compress((_line(SAT) + text).encode()))
-    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz:2: .*expected a line as"):
+    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz:2: .*expected a line that"):
         begun(tmp_path)
 
 

@@ -208,4 +208,4 @@ def test_convert_finds_the_solution_to_exclude(tmp_path: Path) -> None:
     file.write_text("1..4..1.....4...:1:1111222233334444\n")
     code, text = convert("--to", "dimacs-second", str(file))
     assert code != 0
-    assert "not a solution" in text
+    assert "the stated solution is wrong" in text

@@ -64,7 +64,7 @@ class Connection:
     def is_up(self) -> bool:
         """Whether tasks can be submitted now. Called about once a second; reports changes.
 
-        Raises ClusterError when the connection is lost for good.
+        Raises ClusterError when the connection is permanently lost.
         """
         status = str(self.client.status)
         if status == "running":
@@ -84,7 +84,7 @@ class Connection:
         return False
 
     def close(self) -> None:
-        """Close whatever was opened here."""
+        """Close all connections that were opened here."""
         self._is_closed.set()
         with interrupts_held():
             self._opened.close()
@@ -164,7 +164,7 @@ def survey(client: Client) -> str | None:
 
 
 def refusal(worker: str, own: dict[str, str], theirs: dict[str, str]) -> str:
-    """Why a worker is refused, and what to do."""
+    """The reason why a worker is refused, and the remedy."""
     names = [name for name in {**own, **theirs} if own.get(name) != theirs.get(name)]
     there = ", ".join(f"{name} {theirs.get(name, 'not installed')}" for name in names)
     here = ", ".join(f"{name} {own.get(name, 'not installed')}" for name in names)

@@ -1,7 +1,7 @@
 """Parcels of questions on a cluster: sent, answered in any order, and sent again when lost.
 
-A parcel is one Dask task. If its worker is lost, Dask gives the parcel to another worker, and gives
-up after a few (`allowed-failures`). Not every parcel of a lost worker caused the loss, so the
+A parcel is one Dask task. If its worker is lost, Dask sends the parcel to another worker, and stops
+after a few losses (`allowed-failures`). Not every parcel of a lost worker caused the loss, so the
 parcel is then divided, and an isolated question is sent once more while nothing else runs on the
 cluster. If its workers die again, the answer is a ModelFault.
 

@@ -21,7 +21,7 @@ from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
 _COUNT = re.compile("[0-9]{1,1000}")
 MOST_DIGITS = 12
-"""Numbers with fewer digits may be counts; longer ones are probably half a grid."""
+"""Numbers with fewer digits may be counts; longer numbers are probably half a grid."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -98,7 +98,7 @@ class ProgramContestant:
 
     @property
     def spawn(self) -> str:
-        """How it is started, one of SPAWNS; may change to "each" during a question."""
+        """The way it is started, one of SPAWNS. It may change to "each" during a question."""
         return self._spawn
 
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:

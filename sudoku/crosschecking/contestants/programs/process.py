@@ -36,16 +36,15 @@ LONGEST = 16_384
 _NEARLY = 0.9
 """Fraction of the memory limit from which a crash is attributed to the limit."""
 _SOON = 1.0
-"""Seconds to wait for things that should happen at once, such as the exit after output is closed.
-"""
+"""Seconds to wait for immediate events, such as the exit after output is closed."""
 
 
 class ProgramError(SudokuError):
-    """A program that cannot be started, or not in this way."""
+    """A program cannot be started, or cannot be used in this way."""
 
 
 class ProgramTrouble(Exception):
-    """A failure of a program: `what` happened, and what was `expected`, which may be empty."""
+    """A failure of a program. expected: the expectation, which may be empty."""
 
     def __init__(self, trouble: Trouble, what: str, expected: str = "") -> None:
         self.trouble, self.what, self.expected = trouble, what, expected
@@ -94,7 +93,7 @@ def split_command(command: str) -> tuple[str, ...]:
 
 
 def _why_not(path: Path) -> str:
-    """Why this file cannot be run; "" if it does not exist."""
+    """The reason why this file cannot be run; "" if it does not exist."""
     if path.is_dir():
         return f"{path} is a folder, expected a program"
     if path.is_file():

@@ -15,7 +15,7 @@ from sudoku.system.outputs import CHUNK
 
 _GRACE = 0.5
 """Seconds after a program's exit in which its output is read. A process that escaped may hold the
-output open for ever.
+output open forever.
 """
 
 
@@ -105,7 +105,7 @@ class Written:
 
     @property
     def untaken(self) -> bytes | None:
-        """The first line that was not taken, or its beginning; None if there is none."""
+        """The first line that was not taken, or its beginning; None if all lines were taken."""
         with self._changed:
             return self._lines[0] if self._lines else bytes(self._part) or None
 
