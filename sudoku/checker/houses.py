@@ -19,8 +19,8 @@ def houses(
 ) -> dict[str, list[int]]:
     """The cells, counted from 0, of every row, column and box, by name, in this order.
 
-    regions: irregular regions instead of boxes. rows: the number of rows; None means as many as
-    columns. lines: the lines that are houses, one of LINES.
+    regions: irregular regions instead of boxes. rows: the number of rows; None means a square
+    board. lines: the lines that are houses, one of LINES.
     """
     n = box_rows * box_cols
     height = rows or n

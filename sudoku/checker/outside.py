@@ -19,8 +19,8 @@ def _littlekiller(b: Any, t: str, v: int) -> Parts:
 
 
 def _sandwich(b: Any, t: str, v: int) -> Parts:
-    """The ends are the board's lowest and highest digits or, with more digits than cells, those of
-    the line.
+    """The ends are the board's lowest and highest digits or, with more digits than cells, the
+    lowest and highest digits of the line.
     """
 
     def between(low: int, high: int) -> Word:

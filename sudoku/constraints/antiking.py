@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 
 
 class AntiKing(OnBoard):
-    """Cells that touch at a corner hold different digits. Rows and columns cover those that share a
+    """Cells that touch at a corner hold different digits. Rows and columns cover cells that share a
     side.
     """
 

@@ -21,7 +21,7 @@ Offset = tuple[int, int]
 """The distances in rows and columns, or in columns and rows; the smaller number comes first."""
 
 _PLANTED = "a != b", "abs(a - b) != 1", "a + b != {k}", "a != b or a < {k}", "a * 2 != b", "a >= b"
-"""Templates of relations to plant; {k} stands for a number."""
+"""Templates of relations to plant; {k} is replaced by a number."""
 
 
 @dataclass(frozen=True, slots=True)

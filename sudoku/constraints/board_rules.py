@@ -87,7 +87,7 @@ def board_for_regions(text: str) -> Board | None:
 
 
 def digits_of(text: str) -> range | None:
-    """The values of the digits in "0-8" or "15"; None for any other text."""
+    """The values of the digits in "0-8" or "15"; None if the text has another form."""
     found = _RANGE.fullmatch(text.strip())
     return None if found is None else range(int(found[1] or 1), int(found[2]) + 1)
 

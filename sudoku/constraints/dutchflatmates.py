@@ -12,7 +12,7 @@ from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board, Cell
 
 _OUTSIDE = -1
-"""Stands for the cells above the first row and below the last row."""
+"""Represents the cells above the first row and below the last row."""
 
 
 class DutchFlatmates(OnBoard):

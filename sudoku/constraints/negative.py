@@ -139,6 +139,6 @@ def _marked(board: Board, kind: type[Difference | Ratio | XV]) -> frozenset[Pair
 
 @lru_cache(maxsize=64)
 def _values(board: Board, kind: type[Difference | Ratio], default: int) -> tuple[int, ...]:
-    """The values of dots on the board, ascending; the default if there are no dots."""
+    """The values of dots on the board, ascending; the default if the board has no dots."""
     found = {mark.value for mark in board.constraints if isinstance(mark, kind)}
     return tuple(sorted(found)) or (default,)

@@ -58,7 +58,7 @@ class OnLine(Constraint):
         return self.caption
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """The number and a note. Several clues at one place are drawn one behind the other."""
+        """The number and a note. Further clues at one place are drawn further outside."""
         ranks, _ = ranked(board, clue_of_line)
         kinds = {kind for kind in ranked(board, type)[1] if _is_on_line(kind)} | {type(self)}
         letter = self.letter if len(kinds) > 1 else ""

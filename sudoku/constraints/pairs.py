@@ -28,7 +28,7 @@ _PLANTED = (
     "not a * b == {k} and (a != {k} or b > 2)",
     "(a - b) // (a - {k}) > -3",
 )
-"""Templates of relations to plant; {k} stands for a number."""
+"""Templates of relations to plant; {k} is replaced by a number."""
 
 
 @dataclass(frozen=True, slots=True)

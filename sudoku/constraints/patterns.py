@@ -4,7 +4,7 @@
     atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
     repeat  = "*" | "+" | "?" | "{" m "}" | "{" m "," "}" | "{" m "," n "}"
 
-The digits are the board's; A stands for 10, B for 11, …
+The digits are the board's; A is 10, B is 11, …
 """
 
 from __future__ import annotations

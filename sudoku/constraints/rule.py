@@ -148,7 +148,7 @@ class Rule(NamedTuple):
         return int(piece.text)
 
     def optional_integer(self, what: str, low: int = 0, high: int = 10**6) -> int | None:
-        """The parameter as an integer from low to high; None if there is no parameter."""
+        """The parameter as an integer from low to high; None if it is absent."""
         return None if self.parameter is None else self.integer(what, low, high)
 
     def digits(self, what: str) -> tuple[int, ...]:
@@ -368,7 +368,9 @@ def _numbers(text: str) -> list[int]:
 
 
 def keypad(text: str) -> tuple[int, int] | None:
-    """The step in rows and columns that "d3", "3" or "DR" describes; None for any other text."""
+    """The step in rows and columns that "d3", "3" or "DR" describes; None if the text has another
+    form.
+    """
     key = _LETTERED.get(text.upper(), text.lower().removeprefix("d"))
     return _KEYPAD.get(key)
 

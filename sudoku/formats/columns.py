@@ -99,7 +99,7 @@ def small(names: Sequence[str]) -> list[str]:
 
 
 def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where) -> Entry | None:
-    """The puzzle of a row in the usual form, with 81 digits; None for any other form."""
+    """The puzzle of a row in the usual form, with 81 digits; None if it has another form."""
     if len(row) < columns.count:
         return None
     puzzle = row[columns.puzzle]

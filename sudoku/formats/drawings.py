@@ -33,8 +33,8 @@ def may_have_coloured_rules(warnings: Iterable[str]) -> bool:
 
 
 def warn_of_words(draft: Draft) -> None:
-    """Warn about rules in words beyond the usual ones, if there are no encoded rules. Call this
-    last, because any other warning suffices.
+    """Warn about rules in words beyond the usual ones, if no rule is encoded. Call this last,
+    because any other warning suffices.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
     told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))

@@ -66,7 +66,7 @@ def _place(draft: Draft, item: Fields, row: str, column: str) -> Place:
 
 
 def _items(draft: Draft, fields: object, name: str) -> list[Fields]:
-    """The items of a region; empty if there is no region."""
+    """The items of a region; empty if the region is absent."""
     region = fields.get(name) if isinstance(fields, dict) else None
     return _objects(draft, region.get("items"), name) if isinstance(region, dict) else []
 

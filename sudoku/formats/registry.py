@@ -118,7 +118,7 @@ _ISS = (
 """The start of an ISS string: a type with arguments, or a type that takes none."""
 
 TEXT = "text"
-"""The name of our own format, which is the default."""
+"""The name of this program's format, which is the default."""
 
 FORMATS = (
     Format(TEXT, "text.format", "lines, grids, drawings and rule lines", extension=".txt"),

@@ -26,7 +26,7 @@ _SHORT = re.compile(r"#[0-9a-f]{3}")
 
 
 def work_of(entry: Entry) -> dict[str, Any]:
-    """The work, under the keys above. A value is None if there are no entries of its kind."""
+    """The work, under the keys above. A value is None if the work has no entries of its kind."""
     progress = None
     if entry.progress is not None:
         cells = zip(entry.puzzle.clues, entry.progress.clues, strict=True)

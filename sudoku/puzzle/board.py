@@ -108,7 +108,7 @@ class Board:
     constraints: tuple[BoardConstraint, ...] = ()
     """Additional rules, without duplicates."""
     digits: range | None = None
-    """The values of the digits, from 0 to HIGHEST_VALUE; at least as many as a house has cells.
+    """The values of the digits, from 0 to HIGHEST_VALUE; at least one for each cell of a house.
     None means 1 … n, or one digit for each row if there are more than n rows.
     """
     hidden: int = 0

@@ -132,4 +132,4 @@ class SolutionsJson(TypedDict):
     solution_digits: list[Digits]
     """The same solutions as integers."""
     hidden: NotRequired[list[list[Natural]]]
-    """The digits of the hidden cells in each solution; absent if there are no hidden cells."""
+    """The digits of the hidden cells in each solution; absent if the board has no hidden cells."""

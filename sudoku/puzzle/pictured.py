@@ -36,7 +36,7 @@ class Pictured:
         return ()
 
     def svg(self, style: DigitStyle | None = None, *, theme: str = "light") -> str | None:
-        """The first MOST_SHOWN pictures side by side, as one SVG; None if there are no pictures.
+        """The first MOST_SHOWN pictures side by side, as one SVG; None without pictures.
 
         theme: "light", "dark", "print" or "auto".
         """

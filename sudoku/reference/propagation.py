@@ -69,7 +69,7 @@ class Propagation:
 
 
 def eliminate(cover: ExactCover, state: SearchState, candidates: Iterable[int]) -> list[int]:
-    """Eliminate candidates from the state. Returns those that were not yet eliminated."""
+    """Eliminate candidates from the state. Returns the candidates that were not yet eliminated."""
     removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
     for candidate in removed:
         state.left ^= cover.bits[candidate]

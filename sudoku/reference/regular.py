@@ -51,7 +51,7 @@ class Language:
     def filter(
         self, domains: Sequence[Domain], check_time: CheckTime | None
     ) -> list[Domain] | None:
-        """The digits that occur in words over these domains; None if there is no word."""
+        """The digits that occur in words over these domains; None if no word is accepted."""
         layers = [1]
         for domain in domains:
             if check_time is not None:
@@ -132,7 +132,7 @@ class Relation:
     def filter(
         self, domains: Sequence[Domain], _check_time: CheckTime | None
     ) -> list[Domain] | None:
-        """The digits that occur in words over these domains; None if there is no word."""
+        """The digits that occur in words over these domains; None if no word is accepted."""
         first, second = domains
         kept = first & self._before[second]
         return [kept, second & self._after[first]] if kept else None

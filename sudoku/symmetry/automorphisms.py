@@ -26,7 +26,7 @@ def first_stack(shape: LineShape) -> int:
 
 
 def automorphism(shape: LineShape, moves: Mapping[int, int]) -> Automorphism:
-    """The automorphism in which these rows and columns move, and all others stay."""
+    """The automorphism that moves only these rows and columns."""
     n, height, width = shape.size, shape.band_rows, shape.stack_columns
     lines = [moves.get(line, line) for line in range(2 * n)]
     blocks = [

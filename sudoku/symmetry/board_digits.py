@@ -1,7 +1,7 @@
 """Ways to rename digits between two structures, up to permutations within a class of digits.
 
-A class is a set of digits that a structure treats alike. An isomorphism maps each class of one
-structure to a class of the other, so each way to pair the classes is tried.
+A class is a set of digits that a structure treats alike. An isomorphism maps each class of the
+first structure to a class of the second, so every pairing of the classes is tried.
 """
 
 from __future__ import annotations

@@ -47,7 +47,7 @@ class Transformation:
     Row r of the image is row rows[r] of the puzzle, and column c is column columns[c]. If
     transposed, row r of the image is column rows[r] of the puzzle, and column c is row columns[c].
 
-    Raises ValueError for lines or names that are no symmetry of the shape.
+    Raises ValueError if the lines or names do not form a symmetry of the shape.
 
     >>> swap = Transformation(LineShape(2, 1, 2, False), False, (1, 0), (0, 1), (0, 2, 1))
     >>> print(swap)

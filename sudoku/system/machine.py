@@ -1,4 +1,4 @@
-"""The processor and the versions behind a measurement."""
+"""The processor and the versions with which a measurement was made."""
 
 from __future__ import annotations
 

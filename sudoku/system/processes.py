@@ -92,7 +92,7 @@ def die_with_stdin() -> None:
 def kill_session(process: Popen[Any]) -> None:
     """Kill a process that leads a session, with its whole process group.
 
-    On Windows, kill only the process. A process that has already ended is no error.
+    On Windows, kill only the process. A process that has already ended does not cause an error.
     """
     if sys.platform == "win32":
         process.kill()

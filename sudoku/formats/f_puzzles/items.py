@@ -58,7 +58,7 @@ class Item:
         return self._place(self.fields.get("cell"))
 
     def number(self) -> int | None:
-        """The value, which is a number or its text; None if there is no value. A question mark
+        """The value, which is a number or its text; None if the item has no value. A question mark
         counts as no value, with a warning. Any other text is ignored.
         """
         value = self.fields.get("value")

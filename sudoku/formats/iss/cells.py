@@ -66,7 +66,7 @@ class Geometry:
         return sum(group.count for group in self.groups.values())
 
     def find(self, name: str) -> int | None:
-        """The cell with this name; None if there is no such cell."""
+        """The cell with this name; None if no cell has it."""
         cell = _numbers_of_cells(self.rows, self.size).get(name)
         if cell is not None:
             return cell

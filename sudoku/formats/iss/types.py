@@ -160,7 +160,7 @@ READERS = {row.type: row.read for row in TYPE_RULES if row.read is not None}
 
 
 def parts_of_rule(written: Written) -> Parts | None:
-    """The parts of the type that equals a constraint; None if there is no such type."""
+    """The parts of the type that equals a constraint; None if no type equals it."""
     name = written.constraint.name
     found = (row.write(written) for row in TYPE_RULES if row.rule == name and row.write)
     return next((parts for parts in found if parts is not None), None)

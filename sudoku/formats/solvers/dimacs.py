@@ -84,7 +84,7 @@ def _line(literals: Iterable[int]) -> str:
 
 @cache
 def _rules() -> Rules:
-    """The function behind the entry point. Cached, because reading all entry points takes some
+    """The function that the entry point names. Cached, because reading all entry points takes some
     milliseconds.
     """
     declared = (family.formula for family in loadable(group="sudoku.models"))

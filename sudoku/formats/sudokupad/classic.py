@@ -1,8 +1,8 @@
 """Ids without JSON, which only have givens: `classic…`, in two codings, and `scf…`, the community
 format.
 
-In the newer coding, which both use, a character stands for a digit, or 0, and the number of open
-cells after it. In the older coding, a digit stands for itself and a letter for a run of open cells.
+In the newer coding, which both use, a character encodes a digit, or 0, and the number of open cells
+after it. In the older coding, a digit is itself and a letter encodes a run of open cells.
 """
 
 from __future__ import annotations

@@ -65,7 +65,7 @@ _WITHOUT_CELLS = re.compile(
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
-    """The rule on this line; an error for a malformed rule; None for any other line."""
+    """The rule on this line; an error for a malformed rule; None if the line is not a rule."""
     if text[:1] in _CELLS:  # most lines
         return None
     found = _LINE.match(text)

@@ -51,7 +51,9 @@ class Context(NamedTuple):
     style: DigitStyle | None = None
     """The digit style of the last header."""
     width: int = 0
-    """The number of cells in a row of the pending grid of integers; 0 if there is no such grid."""
+    """The number of cells in a row of the pending grid of integers; 0 if no grid of integers is
+    pending.
+    """
     preferred: DigitStyle | None = None
     """The caller's digit style, for text that can be read in both styles."""
     values: range | None = None
