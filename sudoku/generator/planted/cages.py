@@ -126,5 +126,3 @@ def _cover(
         else:
             left += 1
     return [tuple(sorted(cage)) for cage in cages], left
-
-

@@ -161,7 +161,9 @@ class Thinning:
                 wrong = "it is the solution that was known"
             if wrong is not None:
                 shown = Grid(board, tuple(digits))
-                raise ModelFault(f"model {DEFAULT_MODEL} returned {shown} for {self.puzzle()}: {wrong}")
+                raise ModelFault(
+                    f"model {DEFAULT_MODEL} returned {shown} for {self.puzzle()}: {wrong}"
+                )
 
     def _board(self, numbers: Sequence[int]) -> Board:
         """The board with these constraints."""
