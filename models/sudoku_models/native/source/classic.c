@@ -7,12 +7,26 @@
 
 #include "classic_branching.h"
 
+/* Vectors of 16 lanes can hold one puzzle, if the lanes can change places. */
+#define HAS_GRIDS (LEVEL >= SUDOKU_AVX2)
+#if HAS_GRIDS
+#include "classic_grid.h"
+#endif
+
+/* The passes and conflicts of a puzzle alone, in a grid. Most puzzles need fewer, and lanes are faster
+ * for the others. */
+#define PASSES_ALONE 256
+#define CONFLICTS_ALONE 24
+
 /* fresh: lanes that have had no pass since they were filled. is_column_pass: of the next pass.
- * choice: of all lanes, if any is stable. */
+ * choice: of all lanes, if any is stable. waiting: subtrees of a puzzle alone. */
 typedef struct {
     lane_set fresh;
     int is_column_pass;
     choice choice;
+#if HAS_GRIDS
+    grid *waiting;
+#endif
 } rules;
 
 #define CELL_COUNT(search) 81
@@ -23,8 +37,21 @@ static void lane_filled(search *s, int lane);
 static pass propagate(search *s);
 static void choose_all(search *s);
 static void split(search *s, int lane, element *other, int step);
+static int begin_alone(search *s, uint64_t puzzle);
 
 #include "search.h"
+
+#if HAS_GRIDS
+#include "classic_alone.h"
+
+static int open_rules(search *s) {
+    s->rules.waiting = new_memory((PASSES_ALONE + 1) * sizeof(grid));
+    return s->rules.waiting != NULL;
+}
+
+static void close_rules(search *s) { free_memory(s->rules.waiting); }
+#else
+#include "alone_in_lanes.h"
 
 static int open_rules(search *s) {
     (void)s;
@@ -32,6 +59,7 @@ static int open_rules(search *s) {
 }
 
 static void close_rules(search *s) { (void)s; }
+#endif
 
 /* The first lane of a batch begins with rows, as columns alone make nothing of clues. */
 static void lane_filled(search *s, int lane) {

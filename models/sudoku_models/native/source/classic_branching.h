@@ -10,12 +10,26 @@ typedef struct {
     vector digits, bands, least, unsettled, total;
 } choice;
 
-/* The number of bits of each lane, of at most nine. */
-INLINE vector bit_count(vector v) {
-    v = v - ((v >> 1) & 0x155);
-    v = (v & 0x333) + ((v >> 2) & 0x333);
-    return (v + (v >> 4) + (v >> 8)) & 0xf;
-}
+/* A function: the number of bits of each lane, of at most nine. */
+#define COUNT_BITS(name, type)                \
+    INLINE type name(type v) {                \
+        v = v - ((v >> 1) & 0x155);           \
+        v = (v & 0x333) + ((v >> 2) & 0x333); \
+        return (v + (v >> 4) + (v >> 8)) & 0xf; \
+    }
+COUNT_BITS(bit_count, vector)
+
+/* Add up six for each digit: ones, twos and fours are the bits of the sum. */
+#define ADD_UP(type, a, b, c, d, e, f, ones, twos, fours)                  \
+    do {                                                                   \
+        type a_ = (a), b_ = (b), c_ = (c), d_ = (d), e_ = (e), f_ = (f);   \
+        type sum_abc = a_ ^ b_ ^ c_, carry_abc = (a_ & b_) | (c_ & (a_ | b_)); \
+        type sum_def = d_ ^ e_ ^ f_, carry_def = (d_ & e_) | (f_ & (d_ | e_)); \
+        type carry = sum_abc & sum_def;                                    \
+        ones = sum_abc ^ sum_def;                                          \
+        twos = carry_abc ^ carry_def ^ carry;                              \
+        fours = (carry_abc & carry_def) | (carry & (carry_abc | carry_def)); \
+    } while (0)
 
 /* Compare a band with the best so far. Its digits have 1, 2, 3, 4 or 6 permutations. The band with
  * the smallest sum over all digits is taken, and in it a digit with the fewest above one. */
@@ -30,12 +44,8 @@ INLINE void score_band(const vector *cells, int line_step, int box_step, int ste
         }
     vector a = t[0] & t[4] & t[8], b = t[0] & t[5] & t[7], c = t[1] & t[3] & t[8];
     vector d = t[1] & t[5] & t[6], e = t[2] & t[3] & t[7], f = t[2] & t[4] & t[6];
-    /* Add up the six for each digit: ones, twos and fours are the bits of the sum. */
-    vector sum_abc = a ^ b ^ c, carry_abc = (a & b) | (c & (a | b));
-    vector sum_def = d ^ e ^ f, carry_def = (d & e) | (f & (d | e));
-    vector ones = sum_abc ^ sum_def, carry = sum_abc & sum_def;
-    vector twos = carry_abc ^ carry_def ^ carry;
-    vector fours = (carry_abc & carry_def) | (carry & (carry_abc | carry_def));
+    vector ones, twos, fours;
+    ADD_UP(vector, a, b, c, d, e, f, ones, twos, fours);
     best->unsettled |= (ones ^ FULL) | twos | fours;
     vector score = bit_count(ones) + 2 * bit_count(twos) + 4 * bit_count(fours) - 10;
     vector two = twos & ~ones & ~fours, three = twos & ones & ~fours;

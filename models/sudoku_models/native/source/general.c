@@ -39,8 +39,11 @@ static void lane_filled(search *s, int lane);
 static pass propagate(search *s);
 static void choose_all(search *s);
 static void split(search *s, int lane, element *other, int step);
+static int begin_alone(search *s, uint64_t puzzle);
 
 #include "search.h"
+
+#include "alone_in_lanes.h"
 
 #define NO_REGION SUDOKU_MAX_SIZE
 

@@ -14,6 +14,8 @@
  *   void choose_all(search *): prepare the splits of all lanes.
  *   void split(search *, int lane, element *other, int step): the lane and its copy become its two
  *     halves. The cells of the copy are `step` elements apart.
+ *   int begin_alone(search *, uint64_t puzzle): begin with a puzzle while all lanes are free; 0 without
+ *     memory. The puzzle may end there, or leave subtrees in lanes and on the stack.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -23,13 +25,15 @@
 #define UNFINISHED 1
 
 /* The lanes, and what waits for them. `cells` has a vector for each cell. jobs: subtrees, each of a
- * puzzle, as stored by job_at. pending: the number of subtrees of each puzzle that are not done. */
+ * puzzle, as stored by job_at. pending: the number of subtrees of each puzzle that are not done.
+ * is_alone: whether a puzzle begins only when the one before has ended. */
 struct search {
     vector *cells;
     const sudoku_board *board;
     rules rules;
     sudoku_batch batch;
     uint64_t next;
+    int is_alone;
     uint64_t puzzle[LANES];
     lane_set active, free;
     char *jobs;
@@ -109,10 +113,8 @@ static void take_lane(search *s, int lane) {
     lane_filled(s, lane);
 }
 
-/* Whether a puzzle is left that may begin now. */
-static int has_next(const search *s) {
-    return s->next < s->batch.count && !(s->batch.apart && s->active);
-}
+/* Whether a puzzle is left that may begin beside others. */
+static int has_next(const search *s) { return s->next < s->batch.count && !s->is_alone; }
 
 /* Fill the free lanes, as far as there are subtrees or puzzles. */
 static void refill(search *s) {
@@ -209,8 +211,12 @@ static int branch(search *s, int lane) {
 static int run(search *s, uint64_t passes) {
     while (1) {
         refill(s);
-        if (!s->active) return FINISHED;
+        if (!s->active && s->next == s->batch.count) return FINISHED;
         if (passes-- == 0) return UNFINISHED;
+        if (!s->active) {
+            if (!begin_alone(s, s->next++)) return NO_MEMORY;
+            continue;
+        }
         pass found = propagate(s);
         lane_set refuted = found.refuted & s->active;
         for (lane_set lanes = refuted; lanes; lanes &= lanes - 1)
@@ -236,6 +242,7 @@ static int begin(search *s, const sudoku_batch *batch) {
     s->job_count = 0;
     s->next = 0;
     s->batch = *batch;
+    s->is_alone = batch->apart || batch->count == 1;
     if (batch->count > s->pending_room) {
         uint32_t *pending = NULL;
         if (batch->count <= SIZE_MAX / sizeof *pending)
@@ -283,6 +290,7 @@ static search *open_search(const sudoku_board *board) {
 static int reduce(search *s, const sudoku_batch *batch, uint32_t *left) {
     if (!begin(s, batch)) return NO_MEMORY;
     s->batch.conflicts_limit = 0;
+    s->is_alone = 0;
     while (1) {
         refill(s);
         if (!s->active) return FINISHED;
