@@ -190,7 +190,7 @@ class ExactCover:
         return self._of_digit(digit, bits) ^ self.bits[candidate]
 
     def _compatible(self, candidate: int) -> int:
-        # Not computed from the two other Bits, which would then be cached even if no rule uses them.
+        # Not made from the two other Bits, which would then be cached even if no rule uses them.
         return self.full ^ self._others_in_cell(candidate) ^ self._rivals(candidate)
 
     def _candidate_at(self, bit_length: int) -> int:
