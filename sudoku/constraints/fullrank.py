@@ -167,5 +167,5 @@ def _rows_and_columns(board: Board, digits: Sequence[int]) -> tuple[list[list[in
 
 
 def _both_ways(lines: Iterable[list[int]]) -> list[list[int]]:
-    """Every line from both ends."""
+    """Every line, and its reverse after it."""
     return [way for line in lines for way in (line, line[::-1])]

@@ -63,7 +63,7 @@ class Structure:
 
     @cached_property
     def examples(self) -> dict[Hashable, Fact]:
-        """One fact of each kind."""
+        """For each kind of fact, one fact as an example."""
         return {fact.kind: fact for fact in self.facts}
 
     def kinds_become(self, names: Names, kinds: Counter[Hashable]) -> bool:

@@ -27,7 +27,7 @@ class RegionLayout:
 
     @property
     def has_regions(self) -> bool:
-        """Whether there are boxes or pieces."""
+        """Whether the board has boxes or irregular regions."""
         return bool(self.boxes() or self.pieces())
 
     def boxes(self) -> list[list[int]]:

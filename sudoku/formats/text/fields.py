@@ -52,7 +52,7 @@ class FieldRows:
         return cls(layout, row, many, width)
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
-        """As in Rows."""
+        """Read rows as `Rows.run` does."""
         for longer in (1.25, 8):  # longer than the first row
             limit = start + int(most * longer * self.longest)
             found = self.many.match(data, start, limit)
