@@ -12,8 +12,6 @@ import { empty, hasNotes, puzzleText } from "./puzzle.js";
 /** @typedef {import("./store.js").Step} Step */
 
 const KEY = "sudoku.steps";
-/** Milliseconds after the last edit until the address is written: to write it costs more than to draw. */
-const REST = 250;
 /** Steps that are kept, of those back and of those forth. */
 const MOST_STEPS = 200;
 const BLANK = puzzleText(empty(3, 3));
@@ -29,8 +27,6 @@ export function keepAddress(store) {
   /** The part of the address that was written or read last: another one comes from the browser. */
   let known = location.hash;
   let writing = Promise.resolve();
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let resting;
 
   /** @type {(state: State, way: "pushState" | "replaceState") => Promise<void>} */
   const write = async (state, way) => {
@@ -46,21 +42,14 @@ export function keepAddress(store) {
     const isNew = isOther && location.hash === known;
     known = location.hash;
     before = state;
-    const writeAll = async () => {
+    writing = writing.then(async () => {
       if (isNew) {
         await write(last, "replaceState");
         await write(state, "pushState");
       } else if (mine === latest) {
         await write(state, "replaceState");
       }
-    };
-    clearTimeout(resting);
-    const begin = () => (writing = writing.then(writeAll));
-    if (isNew) {
-      begin();
-    } else {
-      resting = setTimeout(begin, REST);
-    }
+    });
   });
 }
 

@@ -50,3 +50,40 @@ def test_verdict_and_candidates_are_asked_at_once_and_of_a_burst_the_last(
     expect(clues).to_be_visible()
     assert (asked.count("check"), asked.count("candidates")) == (2, 2)
     assert asked.count("clues") == 1
+
+
+WATCH = """() => {
+    window.happened = [];
+    for (const cell of document.querySelectorAll("#grid .contents > g")) {
+        cell.firstChild?.classList.add("kept");
+    }
+    const real = window.fetch;
+    window.fetch = (url, options) => {
+        happened.push(url.split("/").at(-1));
+        return real(url, options);
+    };
+    const replace = Element.prototype.replaceChildren;
+    Element.prototype.replaceChildren = function (...nodes) {
+        if (this.closest("#grid .contents")) happened.push("drawn");
+        return replace.apply(this, nodes);
+    };
+}"""
+
+
+def test_questions_leave_before_the_board_is_drawn_and_other_cells_stay(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(f"#puzzle={quote(PUZZLE)}")
+    verdict = page.locator(".card-verdict .answer:not(.stale) .verdict strong")
+    expect(verdict).to_have_text("Exactly one solution")
+    page.locator("#cell-r1c3").click()
+    address = page.url
+    page.evaluate(WATCH)
+    page.keyboard.press("4")
+    assert page.evaluate("happened.slice(0, 2)") == ["check", "drawn"]
+    assert page.evaluate("happened.filter(each => each === 'drawn').length") == 1
+    givens = len(PUZZLE.replace(".", ""))
+    assert page.locator("#grid .contents .kept").count() == givens
+    assert page.locator("#grid .contents .given").count() == givens + 1
+    page.wait_for_url(lambda url: url != address)
+    expect(verdict).to_have_text("Exactly one solution")
