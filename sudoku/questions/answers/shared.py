@@ -78,6 +78,8 @@ class _PremisesJson(TypedDict):
     """Houses in which cells of these constraints differ."""
     totals: list[str]
     """Houses whose sums the step depends on."""
+    houses: list[str]
+    """Houses of which the step needs that every digit occurs once, as a single premise."""
 
 
 class _EdgeJson(TypedDict):
