@@ -23,7 +23,7 @@ def test_an_automaton_has_a_short_name_in_lists_and_answers(open_page: OpenPage)
     page = open_page(f"#puzzle={quote(PUZZLE)}")
     expect(page.locator(".card-verdict .verdict strong")).to_have_text("Exactly one solution")
     clues = card(page, "clues")
-    expect(clues).to_contain_text("1 rule")
+    expect(clues).to_contain_text("You can remove this rule:")
     expect(clues).to_contain_text("Automaton 0! 1-4>1")
     told = clues.locator(".choices-list .what").all_inner_texts()
     assert told
