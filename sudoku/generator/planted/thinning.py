@@ -61,7 +61,7 @@ class Thinning:
         self.numbers = [*range(len(board.constraints))]
         self.other = None
         self.witnesses = {}
-        self._cells_of: dict[int, list[int]] = {}
+        self._cells_of: dict[int, Sequence[int]] = {}
         self._given, self._kept = bytearray(solution.digits), (1 << board.cell_count) - 1
         self._differences = []
         self._reads_marks = reads_marks(board)
@@ -161,7 +161,9 @@ class Thinning:
                 wrong = "it is the solution that was known"
             if wrong is not None:
                 shown = Grid(board, tuple(digits))
-                raise ModelFault(f"model {DEFAULT_MODEL} returned {shown} for {self.puzzle()}: {wrong}")
+                raise ModelFault(
+                    f"model {DEFAULT_MODEL} returned {shown} for {self.puzzle()}: {wrong}"
+                )
 
     def _board(self, numbers: Sequence[int]) -> Board:
         """The board with these constraints."""
