@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from operator import ne
+from operator import eq, ne
 
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import Primitive, pairs
@@ -27,13 +27,12 @@ class AntiKnight(OnBoard):
         return pairs("different", ne, moves(board, ((1, 2), (2, 1))))
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
-        n, rows = board.size, board.height
-        for row in range(rows):
-            for column in range(n):
-                for down, right in ((1, 2), (2, 1), (1, -2), (2, -1)):
-                    r, c = row + down, column + right
-                    if r < rows and 0 <= c < n and digits[row * n + column] == digits[r * n + c]:
-                        return False
+        n = board.size
+        rows = [digits[n * row : n * row + n] for row in range(board.height)]
+        for down, right in ((1, 2), (2, 1)):
+            for upper, lower in zip(rows, rows[down:], strict=False):
+                if any(map(eq, upper, lower[right:])) or any(map(eq, upper[right:], lower)):
+                    return False
         return True
 
 

@@ -13,11 +13,11 @@ import pytest
 from sudoku import UNLIMITED, Board, Budget, Grid, Puzzle, Verdict, check, generate, parse
 from sudoku.constraints.thermo import Thermo
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.errors import OutOfBudget
-from sudoku.generator.planted import drawing, generator, placing, thinning
+from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.generator.planted import drawing, generator, placing, starting, thinning
+from sudoku.generator.planted.cages import cover
 from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.generator import PlantedPuzzles
-from sudoku.generator.planted.placing import cover
 from sudoku.generator.planted.rules import plantable, requested_rules
 from sudoku.generator.planted.thinning import LONG_PATIENCE, Thinning
 from sudoku.generator.request import PuzzleRequest
@@ -146,7 +146,7 @@ def test_a_puzzle_depends_on_seed_and_number_alone() -> None:
 def test_other_models_that_decide_everything_give_the_same_puzzle(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(generator, "SHORT_PATIENCE", LONG_PATIENCE)
+    monkeypatch.setattr(starting, "SHORT_PATIENCE", LONG_PATIENCE)
     monkeypatch.setattr(generator, "PATIENCES", (LONG_PATIENCE,))
     before = made(SIX, "antiking, thermo")
     monkeypatch.setattr(drawing, "DEFAULT_MODEL", "reference")
@@ -183,6 +183,20 @@ def test_each_part_is_removed_if_the_puzzle_is_unique_without_it() -> None:
         verdicts.add(expected)
     assert (thinned.clues, thinned.numbers) == (clues, numbers)
     assert verdicts == {Verdict.UNIQUE, Verdict.MULTIPLE}
+
+
+def test_a_constraint_is_needed_only_if_its_witness_is_another_solution() -> None:
+    thinned = Thinning(BOARD, SOLUTION, Meter(UNLIMITED))
+    assert thinned.remove_clues(range(16)) is Verdict.MULTIPLE
+    thinned.remove_each([[cell] for cell in range(16)], 0)
+    needed = [k for k in range(3) if thinned.remove_constraint(k) is Verdict.MULTIPLE]
+    assert needed == [*thinned.witnesses]
+    thinned.require_witnesses()
+    true = thinned.witnesses[needed[0]]
+    for wrong in (bytes(SOLUTION.digits), true[::-1], bytes([true[0]] * 16)):
+        thinned.witnesses[needed[0]] = wrong
+        with pytest.raises(ModelFault, match="returned"):
+            thinned.require_witnesses()
 
 
 @for_each(("least", "groups"), [(0, 1), (9, 1), (0, 2), (7, 3), (6, 4)])
@@ -223,9 +237,9 @@ def test_a_grid_obeys_rules_that_few_grids_obey() -> None:
 
 def test_cages_cover_the_board_and_hold_different_digits() -> None:
     grid = drawn(Board(3, 3), "shuffled", 5, Meter(UNLIMITED))
-    cages = cover(Board(3, 3), grid.digits, Random(1), placing.LARGEST)
-    assert sorted(cell for cage in cages for cell in cage) == [*range(81)]
-    for cage in cages:
+    found = cover(Board(3, 3), grid.digits, Random(1))
+    assert sorted(cell for cage in found for cell in cage) == [*range(81)]
+    for cage in found:
         assert 2 <= len(cage) <= 5
         assert len({grid.digits[cell] for cell in cage}) == len(cage)
 

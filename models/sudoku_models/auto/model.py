@@ -146,7 +146,7 @@ def _bulk(board: Board, variant: str | None) -> BulkModel | None:
 
 
 def _other_solutions(board: Board, known: bytes, variant: str | None) -> OtherSolutions | None:
-    """Those of `native` alone: few questions of a generator need more than its head start."""
+    """The searches of `native`: few questions of a generator need more than its head start."""
     _require_no_variant(variant)
     if absence(FIRST) is not None:
         return None

@@ -32,6 +32,7 @@ from sudoku_models.native.files import (
 
 FLAGS = [
     *("-O3", "-g0", "-std=gnu11", "-fvisibility=hidden", "-Wall", "-Wextra", "-Wno-psabi"),
+    "-ffp-contract=off",  # else weights, and so the order of a search, differ between machines
     "-fno-tree-vectorize",  # vectors are explicit; gcc would slow down copies of lanes
 ]
 AVX2 = ["-mavx2", "-mbmi", "-mbmi2", "-mpopcnt"]

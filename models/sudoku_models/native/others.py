@@ -50,7 +50,7 @@ class NativeOthers:
 
 
 def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers | None:
-    """None for boards that the engine does not support, and for those on which the meaning of a
+    """The searches of a board, or None if the engine does not support it or the meaning of a
     constraint depends on others.
     """
     if board.digit_count > MAX_SIZE or any(each.reads_marks for each in board.constraints):
@@ -62,9 +62,9 @@ def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers |
 
 
 class _Parts(Program):
-    """The records of a board without constraints, and those of each constraint.
+    """The records of a board without constraints, and the records of each constraint.
 
-    Raises UnsupportedQuestionError for a constraint of too many states, or with cells of its own.
+    Raises UnsupportedQuestionError for a constraint of too many states, and for regions to be found.
     """
 
     def __init__(self, board: Board) -> None:

@@ -113,10 +113,10 @@ def _cover(
             lone += cage
     left = 0
     for cell in lone:
-        near = {cage_of[other] for other in around[cell] if other in cage_of}
+        beside = {cage_of[other] for other in around[cell] if other in cage_of}
         fits = [
             number
-            for number in sorted(near)
+            for number in sorted(beside)
             if len(cages[number]) < LARGEST
             and all(values[other] != values[cell] for other in cages[number])
         ]

@@ -25,17 +25,18 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
-def drawn(board: Board, grids: str | None, streams: Sequence[int], meter: Meter) -> Sequence[Grid]:
-    """A grid of each stream that obeys the board. grids: a name in `grids.samplers`; None chooses
-    the best; boards with constraints need None. Raises OrderError if no grid obeys it, and
-    OutOfBudget.
+def drawn(board: Board, grids: str | None, stream: int, meter: Meter) -> Grid:
+    """A grid that obeys the board. grids: a name in `grids.samplers`; None chooses the best; boards
+    with constraints need None. Raises OrderError if no grid obeys it, and OutOfBudget.
     """
-    if grids is not None:
-        chosen = SAMPLERS[grids]
-    elif board.is_classic:
-        chosen = best_sampler(board)
-    else:
-        return [_obeying(board, Random(start), meter) for start in streams]  # noqa: S311  # to be repeatable
+    if grids is None and not board.is_classic:
+        return _obeying(board, Random(stream), meter)  # noqa: S311  # to be repeatable
+    return drawn_together(board, grids, [stream])[0]
+
+
+def drawn_together(board: Board, grids: str | None, streams: Sequence[int]) -> Sequence[Grid]:
+    """A grid of each stream on a classic board, as `drawn` draws it."""
+    chosen = best_sampler(board) if grids is None else SAMPLERS[grids]
     return [Grid(board, tuple(row)) for row in chosen.draw(board, RandomStreams(streams)).tolist()]
 
 

@@ -3,14 +3,16 @@
 For each number, constraints are planted in a grid, a few times in the same grid because drawing it
 may be the hardest part. Clues are removed first, in random order, then constraints that the puzzle
 does not need. The order determines what can be removed, so all models that decide each question
-give the same puzzle.
+give the same puzzle, except where other solutions say how to repair cages.
+
+Parts are removed by a search whose answers nobody checks. In the end the finished puzzle is checked
+to be unique, and so is the other solution that shows that a constraint is needed.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
 from itertools import count
 from random import Random
 from time import perf_counter
@@ -20,24 +22,17 @@ from sudoku.constraints.killer import Killer
 from sudoku.errors import ModelFault, OutOfBudget
 from sudoku.generator.condition import Assessment
 from sudoku.generator.difficulty import Difficulty, require_possible
-from sudoku.generator.planted.cages import killers, repaired
-from sudoku.generator.planted.drawing import drawn
 from sudoku.generator.planted.easing import eased
-from sudoku.generator.planted.placing import cells_of, dots, placed
+from sudoku.generator.planted.placing import cells_of
 from sudoku.generator.planted.rules import RuleRequest, requested_rules
-from sudoku.generator.planted.thinning import (
-    LONG_PATIENCE,
-    PATIENCE,
-    PATIENCES,
-    SHORT_PATIENCE,
-    Thinning,
-)
+from sudoku.generator.planted.starting import constraints_of, grid_of, started
+from sudoku.generator.planted.thinning import PATIENCES, Thinning
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
-from sudoku.generator.randomness import random_of, stream
+from sudoku.generator.randomness import random_of
 from sudoku.generator.recipes import OF_CLUES, Options, Recipe
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Detail, Made, OrderError, Shortfall
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.budget import Budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
@@ -56,12 +51,6 @@ report something if no other does.
 """
 OF_A_GRID = 8
 """Plantings in one grid."""
-DENSITIES = 1, 4, 8
-"""Factors for the number of constraints in successive plantings without givens."""
-TOGETHER = 16
-"""Puzzles for which grids are drawn together."""
-REPAIRS = 16
-"""Repairs of one cover of cages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +102,7 @@ class PlantedPuzzles(NumberedSearch):
             for attempt in range(1, ATTEMPTS + 1) if not self.difficulties else count(1):
                 meter.require_time()
                 if attempt % OF_A_GRID == 1:
-                    grid = self._grid(number, attempt, meter)
+                    grid = grid_of(self.board, self.request, number, attempt, meter)
                 is_late = attempt >= LATE or perf_counter() > meter.start + LATE_SECONDS
                 is_useful = nearest is None and is_late
                 made, fits = self._tried(number, attempt, grid, meter, is_useful=is_useful)
@@ -126,16 +115,6 @@ class PlantedPuzzles(NumberedSearch):
             pass
         tried = counted(attempt, "attempt")
         raise Shortfall(number, f"no puzzle with {self._wish()} in {tried}", nearest)
-
-    def _grid(self, number: int, attempt: int, meter: Meter) -> Grid:
-        request = self.request
-        if request.source is not None:
-            return Grid(self.board, request.source.digits)
-        if number > 1 and attempt == 1 and self.board.is_classic:
-            start = number - (number - 2) % TOGETHER
-            return _first_grids(self.board, request, start)[number - start]
-        starts = [stream(request.seed, f"grid {attempt}", number)]
-        return drawn(self.board, request.grids, starts, meter)[0]
 
     def _wish(self) -> str:
         clues = self.request.clues
@@ -155,10 +134,10 @@ class PlantedPuzzles(NumberedSearch):
         """
         request, board = self.request, self.board
         rng = random_of(request.seed, f"planted {attempt}", number)
-        groups = self._planted(grid, rng, attempt)
+        groups = constraints_of(self.rules, self.request, grid, rng, attempt)
         if groups is None:
             return None, False
-        thinning = self._begun(grid, groups, rng, meter)
+        thinning = started(self.rules, self.request, grid, groups, rng, meter)
         first = len(thinning.numbers) - sum(map(len, groups))
         wanted = self._cells_of_wanted(groups)
         fits = self._clues_thinned(thinning, wanted, rng, is_useful=is_useful)
@@ -179,35 +158,6 @@ class PlantedPuzzles(NumberedSearch):
         details = {"planted": planted, **assessment.details}
         made = Made(number, puzzle, solution, attempts=attempt, details=details)
         return made, fits and not assessment.gap
-
-    def _begun(
-        self, grid: Grid, groups: list[list[Constraint]], rng: Random, meter: Meter
-    ) -> Thinning:
-        """The puzzle with all clues and constraints. Without givens, cages are drawn anew until
-        they have few other solutions or none, and all clues are removed if there is none.
-        """
-        request, board = self.request, self.board
-        values = board.values_of(grid.digits)
-        fixed = (*board.constraints, *dots(self.rules.marks, board, values), *self.rules.negatives)
-        is_counted = any(plant.count is not None for plant in self.rules.plants)
-        patience = PATIENCE if is_counted else SHORT_PATIENCE
-        patience = LONG_PATIENCE if request.minimal else patience
-        covers = [k for k, p in enumerate(self.rules.plants) if p.kind is Killer and not p.count]
-        others: list[Sequence[int]] = []
-        while True:
-            planted = (each for group in groups for each in group)
-            full = replace(board, constraints=(*fixed, *planted))
-            thinning = Thinning(full, grid, meter, patience)
-            if request.clues != (0, 0) or not covers or len(others) == REPAIRS:
-                return thinning
-            if thinning.remove_clues(thinning.clues) is not Verdict.MULTIPLE:
-                return thinning
-            others.append(board.values_of(thinning.other or ()))
-            cages = [each.cells for each in groups[covers[0]] if isinstance(each, Killer)]
-            found = repaired(board, cages, values, others, rng)
-            if found is None:
-                return thinning
-            groups[covers[0]] = killers(found, values)
 
     def _eased(
         self, puzzle: Puzzle, full: Board, grid: Grid, rng: Random, meter: Meter
@@ -241,20 +191,6 @@ class PlantedPuzzles(NumberedSearch):
             [] if request.minimal or is_fixed else clues,
             judge,
         )
-
-    def _planted(self, grid: Grid, rng: Random, attempt: int) -> list[list[Constraint]] | None:
-        """The constraints of each plant; None if there are too few."""
-        values = self.board.values_of(grid.digits)
-        density = 1
-        if self.request.clues == (0, 0):
-            density = DENSITIES[(attempt - 1) % len(DENSITIES)]
-        groups: list[list[Constraint]] = []
-        for plant in self.rules.plants:
-            found = placed(plant, self.board, values, rng, density)
-            if len(found) < (plant.count or 1):
-                return None
-            groups.append(found)
-        return groups
 
     def _cells_of_wanted(self, groups: Sequence[Sequence[Constraint]]) -> frozenset[int]:
         """The cells of constraints with a requested number; clues there would make these
@@ -328,15 +264,6 @@ class PlantedPuzzles(NumberedSearch):
         ):
             return False
         return all({*numbers} & {*thinning.numbers} for numbers in kinds)
-
-
-@lru_cache(2)
-def _first_grids(board: Board, request: PuzzleRequest, number: int) -> Sequence[Grid]:
-    """The first grids of this number and of those after it. Puzzles are requested one by one, and
-    several grids take little longer to draw than one.
-    """
-    starts = [stream(request.seed, "grid 1", number + more) for more in range(TOGETHER)]
-    return drawn(board, request.grids, starts, Meter(UNLIMITED))
 
 
 def _order(constraint: BoardConstraint, rng: Random) -> float:

@@ -61,7 +61,7 @@ class Thinning:
         self.numbers = [*range(len(board.constraints))]
         self.other = None
         self.witnesses = {}
-        self._cells_of: dict[int, list[int]] = {}
+        self._cells_of: dict[int, Sequence[int]] = {}
         self._given, self._kept = bytearray(solution.digits), (1 << board.cell_count) - 1
         self._differences = []
         self._reads_marks = reads_marks(board)
