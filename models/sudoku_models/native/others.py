@@ -64,7 +64,8 @@ def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers |
 class _Parts(Program):
     """The records of a board without constraints, and the records of each constraint.
 
-    Raises UnsupportedQuestionError for a constraint of too many states, and for regions to be found.
+    Raises UnsupportedQuestionError for a constraint with too many states, and for boards whose
+    regions are part of the solution.
     """
 
     def __init__(self, board: Board) -> None:
