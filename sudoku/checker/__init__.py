@@ -1,10 +1,10 @@
 """The independent checker of solutions and certificates. It needs only the standard library.
 
 Copy the folder anywhere and run it: `python path/to/checker PATH…` (folders, zip files, archives).
-Start with the four short modules that you have to trust: `rules` judges solutions, `grids` reads
-puzzles, `formula` generates the clauses to refute, and `lrat` checks the proof. `certificate`
-compares every file with the claim; `sources` and `archives` find and read the files. To add a
-constraint, add a function to the table in `constraints`.
+Start with the four short modules that have to be believed: `rules` holds the houses and judges
+solutions, `grids` reads puzzles, `formula` generates the clauses to refute, and `lrat` checks the
+proof. `certificate` compares every file with the claim; `sources` and `archives` find and read the
+files. A new constraint is a function in the table of `constraints`.
 """
 
 from importlib import import_module
@@ -24,9 +24,9 @@ _MODULES = {
     "verify": "certificate",
     "verify_all": "sources",
 }
-"""Names that are imported on first use, because every model needs `rules`, and only `rules`."""
+"""Imported on first use: every model needs `rules`, and only `rules`."""
 
-if not TYPE_CHECKING:  # type checkers would accept any name
+if not TYPE_CHECKING:  # type checkers would take any name for an object
 
     def __getattr__(name: str) -> object:
         if name not in _MODULES:

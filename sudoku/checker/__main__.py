@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from importlib.util import module_from_spec, spec_from_file_location
 from pathlib import Path
 
-if not __package__:  # relative imports need the folder as a package
+if not __package__:  # run as a folder, which relative imports need as a package
     __package__ = "checker"
     if spec := spec_from_file_location(__package__, Path(__file__).with_name("__init__.py")):
         sys.modules[__package__] = module_from_spec(spec)
@@ -19,8 +19,7 @@ from .sources import Checked, verify_all
 def main(paths: list[str]) -> int:
     """Print a line for each certificate.
 
-    Returns the exit code: 0 if all are accepted, 1 if some are rejected, 2 if a path cannot be
-    read.
+    Returns the exit code: 0 all are accepted, 1 some are rejected, 2 a path cannot be read.
     """
     if not paths or paths[0].startswith("-"):
         print("usage: python path/to/checker FOLDER|ZIP|ARCHIVE...", file=sys.stderr)

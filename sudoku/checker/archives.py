@@ -1,8 +1,8 @@
 """Archives: many certificates in one file, read as a stream.
 
-Each line is a JSON object, `{"puzzle.txt": …, "proof.lrat": …, "meta.json": …}`, without the
-formula. The file is compressed by gzip, with one member for each certificate. So an archive can
-grow while it is read, and damage affects only the certificates where it occurs.
+One JSON object a line, `{"puzzle.txt": …, "proof.lrat": …, "meta.json": …}` without the formula,
+compressed by gzip, one member for each certificate. So an archive can grow while it is read, and
+damage costs only the certificates that it hits.
 """
 
 import re
@@ -14,7 +14,7 @@ from .certificate import strict_json
 from .grids import Rejected
 
 LONGEST_RECORD = 2**28
-"""Limit on the bytes of a certificate."""
+"""Bytes of one certificate, at most."""
 _RECORD = re.compile(rb'\{(?:"[a-z.]{1,20}": "(?:[^"\\]|\\.)*+"(?:, |(?=\}))){1,5}\}\n')
 _HEADER = b"\x1f\x8b\x08"
 _GZIP = 16 + zlib.MAX_WBITS
@@ -23,7 +23,7 @@ _CHUNK = 2**16
 
 
 def record(line: bytes | Rejected) -> Mapping[str, bytes]:
-    """The files of the certificate on this line. Raises Rejected if the line is damaged or is not a
+    """The files of the certificate on this line. Raises Rejected if it is damaged or not a
     certificate.
     """
     if isinstance(line, Rejected):
@@ -37,8 +37,8 @@ def record(line: bytes | Rejected) -> Mapping[str, bytes]:
 
 
 def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
-    """The lines of all members. For a damaged member, yields a Rejected with the reason and
-    continues with the next readable member. Raises OSError.
+    """The lines of all members. A damaged member yields a Rejected with the reason, then the lines
+    of the next readable member. Raises OSError.
     """
     start = 0
     begun: list[bytes] = []
@@ -57,8 +57,8 @@ def lines(file: BinaryIO) -> Iterator[bytes | Rejected]:
 
 
 def _member(file: BinaryIO, start: int, begun: list[bytes]) -> Generator[bytes, None, int]:
-    """Yield the lines that end in the member at this offset, and keep the pieces of an unfinished
-    line in `begun`. Returns the offset of the next member, or -1. Raises zlib.error, EOFError, and
+    """The lines that end in the member at this offset; the pieces of an unfinished one stay in
+    `begun`. Returns the offset of the next member, or -1. Raises zlib.error, EOFError, and
     ValueError for a line that is too long.
     """
     unpack = zlib.decompressobj(_GZIP)

@@ -1,6 +1,6 @@
-"""The demands of rules about the whole board, in the style of `constraints`.
+"""The demands of some rules of the whole board, in the style of `constraints`, which has the rest.
 
-A certificate without one of these rules does not depend on this file. In the functions, `b` is a
+A certificate without one of these rules does not depend on this file. In its functions `b` is a
 constraints.Board, `v` the value and `t` the text of the rule.
 """
 
@@ -15,7 +15,7 @@ from .parts import Parts, Relation, each, number, related
 
 
 def _squares(b: Any, kind: Callable[[int], int]) -> Parts:
-    """Every 2x2 square holds digits of all three kinds."""
+    """Every two by two cells hold digits of three kinds."""
 
     def step(s: frozenset[int], d: int) -> frozenset[int]:
         return s | {kind(d)}
@@ -39,7 +39,7 @@ def _apart(b: Any, t: str, v: str) -> Parts:
 
 
 def _flatmates(b: Any) -> Parts:
-    """An automaton reads the digits above, in and below a cell; -1 means no cell."""
+    """An automaton of the digits above, in and below a cell, of which -1 is none."""
     n, low, middle, high = b.n, b.values[0], b.values[(b.m - 1) // 2], b.values[-1]
 
     def accepts(s: tuple[int, ...]) -> bool:
@@ -53,9 +53,9 @@ def _flatmates(b: Any) -> Parts:
 
 
 def _connected(b: Any, v: str, t: str = "") -> Word:
-    """Reads all cells in reading order, or hidden cells in rows of n. A state has the next column,
-    the areas of the last n cells by column, how many cells of the row are in the area, and whether
-    the area has ended. Rows that are houses hold each digit, unless there are more than n digits.
+    """All cells in reading order, or hidden ones in rows of n. A state: the next column, the areas
+    of the last n cells by column, how many cells of the row are in one, and whether the area ended.
+    Rows that are houses hold each digit, unless there are more than n.
     """
     n, chosen = b.n, {b.digit[x] for x in v.split(" ")}
     cells = b.cells(t) if t else [*range(b.area)]
@@ -91,16 +91,14 @@ def _circles(b: Any, t: str) -> Parts:
 
 
 def _sides(b: Any) -> list[list[list[int]]]:
-    """The lines that begin at the top, the bottom, the left and the right."""
+    """The lines that begin at the top, at the bottom, on the left and on the right."""
     ends, places = (0, b.n + 1), range(1, b.n + 1)
     columns = [[b.seen(f"r{end}c{place}") for place in places] for end in ends]
     return columns + [[b.seen(f"r{place}c{end}") for place in places] for end in ends]
 
 
 def _fullrank(b: Any, t: str, v: str) -> Parts:
-    """Four lines begin with each digit, one on each side. The rank determines the digit and how
-    many of the other three lines are smaller.
-    """
+    """Four lines begin with each digit, one on each side. The rank is among them."""
     ties, _, rank = v.rpartition(" ")
     (place, count), own, sides = divmod(number(rank) - 1, 4), b.seen(t), _sides(b)
     first = b.values[0] + place
@@ -109,7 +107,7 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
     others = [side for side in sides if own not in side]
 
     def compared(relation: Relation) -> Callable[[list[int]], Word]:
-        """States: -3 at first, a digit of the ranked line, -1 if equal so far, -2 once decided."""
+        """States: -3 first, a digit of the own line, -1 if equal so far, -2 once decided."""
 
         def step(s: int, d: int) -> int | None:
             if s in (-3, -1):
@@ -138,7 +136,7 @@ def _fullrank(b: Any, t: str, v: str) -> Parts:
 
 
 def _windoku(b: Any) -> Parts:
-    """Windows with the shape of a box, separated by one row or column; four on a 9x9 board."""
+    """Four boxes on a 9x9 board, each with a row and a column between it and the next one."""
     corners = [
         b.n * row + column
         for row in range(1, b.n - b.height, b.height + 1)
@@ -154,7 +152,7 @@ def _nonconsecutive(b: Any, v: str = "") -> Parts:
 
 
 def _extreme(b: Any, t: str, kind: str, relation: Relation) -> Parts:
-    """Each cell is in the relation to its neighbours, except neighbours with the same mark."""
+    """Each cell is in this relation to its neighbours, except for neighbours with the same mark."""
     marked = {*b.cells(t), *(x for _, cells in b.marked(kind) for x in cells)}
     near = {pair for x, y in b.apart((0, 1), (1, 0)) for pair in ((x, y), (y, x))}
     pairs = ((x, y) for x in b.cells(t) for y in range(b.area) if y not in marked)
@@ -162,7 +160,7 @@ def _extreme(b: Any, t: str, kind: str, relation: Relation) -> Parts:
 
 
 def _indexer(b: Any, t: str, lines: Iterable[Sequence[int]]) -> Parts:
-    """If a cell at place p of its line holds v, then place v of the line holds p."""
+    """A cell at place p of its line that holds v: place v of the line holds p."""
 
     def tells(place: int, v: int) -> Relation:
         return lambda x, y: x != v or y == place

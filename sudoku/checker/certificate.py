@@ -1,13 +1,13 @@
 """Check one certificate: its files, its claim, and whether the proof proves the claim.
 
-Nothing in a certificate is trusted: the formula is generated again from the puzzle, solutions are
-compared with the rules, and the proof is checked line by line. The hashes only show where a file
-was damaged; correct hashes make no check less strict.
+Nothing in it is trusted: the formula is generated again from the puzzle, solutions are compared
+with the rules, and the proof is checked line by line. The hashes only show where a file was
+damaged; right hashes make no check less strict.
 
 The proof of a certificate in parts refutes the formula together with one clause for each part,
-which excludes the part's additional clues. Each part's certificate shows that the part has no
-solution, or only the puzzle's solution. So a second solution would lie in no part and satisfy
-everything that was refuted.
+which excludes the part's additional clues. Each part's certificate shows that it has no solution,
+or only the puzzle's. So a second solution would lie in no part, and would satisfy everything that
+was refuted.
 """
 
 import hashlib
@@ -28,23 +28,21 @@ from .rules import violation
 META, PUZZLE, SOLUTION = "meta.json", "puzzle.txt", "solution.txt"
 FORMULA, PROOF, PARTS = "formula.cnf", "proof.lrat", "parts.jsonl.gz"
 MOST_BYTES = {META: 2**20, PUZZLE: 2**20, SOLUTION: 2**18, FORMULA: 2**31, PROOF: 2**31}
-"""Size limits of files. The largest boards, or ten thousand rules, need half of this."""
+"""Size limits of files; the largest boards, or ten thousand rules, need half of that."""
 FILES_OF = {
     "unique": [PUZZLE, SOLUTION, FORMULA, PROOF],
     "multiple": [PUZZLE, SOLUTION],
     "unsatisfiable": [PUZZLE, FORMULA, PROOF],
 }
 NOT_UNDERSTOOD = (LookupError, ValueError, TypeError, SyntaxError, RecursionError, re.error)
-"""The exceptions that reading a wrong rule may raise."""
+"""The exceptions that reading a wrong rule raises."""
 _NAMES, _OLD_NAMES = ("size", "houses", "clue_count"), ("order", "units", "clues")
-"""Keys of meta.json, today and in the oldest certificates, whose formulas also say order for
-size.
-"""
+"""Keys of meta.json, now and in the first certificates, whose formulas also say order for size."""
 
 
 @dataclass(frozen=True)
 class Accepted:
-    """An accepted certificate. The box is text such as "3x3"; the puzzle and the rules are as in
+    """An accepted certificate. Its box is text such as "3x3"; its puzzle and rules are as in
     puzzle.txt.
     """
 
@@ -52,28 +50,27 @@ class Accepted:
     box: str
     puzzle: str
     givens: list[int] = field(repr=False)
-    """The puzzle as integers; 0 is an open cell."""
+    """The puzzle as integers, 0 for an open cell."""
     lemmas: int
     """The length of the proof."""
     reason: Mapping[str, list[str]] | None
-    """The clues, houses and constraints on which a claim of unsatisfiability rests; None
-    means all.
-    """
+    """The clues, houses and constraints that a claim of unsatisfiability uses; None means all."""
     formula: bytes = field(repr=False)
-    """The refuted formula, even if the certificate does not contain it; empty without a proof."""
+    """The formula that was refuted, whether or not the certificate holds it; empty without a proof.
+    """
     rules: tuple[str, ...]
     parts: int
-    """The number of parts; 0 if the certificate has no parts."""
+    """The number of parts; 0 for a certificate by itself."""
 
 
 Files = Mapping[str, bytes]
 
 
 def verify(files: Files, *, with_formula: bool = True, parts: Iterable[Files] = ()) -> Accepted:
-    """Check a certificate. files: the contents of its files by name.
+    """Check a certificate, given as the contents of its files by name.
 
-    with_formula: whether formula.cnf is required; in an archive, its hash suffices. parts: the
-    files of the parts' certificates, in their order. Raises Rejected for a wrong certificate, and
+    with_formula: whether formula.cnf is required; in an archive its hash is enough. parts: the
+    files of the certificates of its parts, in their order. Raises Rejected for a wrong certificate,
     TypeError unless all contents are bytes.
     """
     if not all(isinstance(content, bytes) for content in files.values()):
@@ -131,10 +128,10 @@ def verify(files: Files, *, with_formula: bool = True, parts: Iterable[Files] = 
 def _excluded(
     parts: Iterable[Files], whole: tuple[str, tuple[str, ...], int, Grid, bytes | None]
 ) -> Iterator[list[int]]:
-    """For each part, the clause that excludes its additional clues.
+    """For each part the clause that its additional clues do not all hold.
 
     whole: box, rules, number of digits, clues and solution of the puzzle. Raises Rejected unless
-    each part has a correct certificate, which shows that it has no solution except this one.
+    each part has a right certificate that it has no solution but this one.
     """
     box, rules, m, clues, solution = whole
     for number, files in enumerate(parts, start=1):
@@ -171,7 +168,7 @@ def _meta(content: bytes) -> dict[str, Any]:
 
 
 def strict_json(content: bytes) -> Any:
-    """Parse JSON in UTF-8 that all readers interpret in the same way: no duplicate names, no NaN.
+    """Parse JSON in UTF-8 that every reader understands alike: no duplicate names, no NaN.
 
     Raises ValueError.
     """
@@ -194,7 +191,7 @@ def strict_json(content: bytes) -> Any:
 def _require_files(
     files: Mapping[str, bytes], expected: Sequence[str], meta: Mapping[str, Any]
 ) -> None:
-    """Require exactly these files, with the hashes in meta.json."""
+    """Require these files and no others, with the hashes in meta.json."""
     claim = meta["claim"]
     for name in [*expected, *files]:
         require(name in files, name, f"missing, expected for the claim {claim!r}")
@@ -214,7 +211,7 @@ def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
     """The board with these rules. Raises Rejected for rules that are not understood."""
 
     def is_wrong(count: int) -> bool:
-        """Whether the first `count` rules are not understood."""
+        """Whether the first rules are not understood."""
         try:
             Board(height, width, rules[:count])
         except NOT_UNDERSTOOD:
@@ -232,7 +229,7 @@ def _board(height: int, width: int, rules: tuple[str, ...]) -> Board:
 
 
 def _why(error: Exception) -> str:
-    """The error in a rule, in words. error: the exception that reading the rule raised."""
+    """The error in a rule, from the exception that reading it raised."""
     if isinstance(error, KeyError):
         return f"{error.args[0]!r:.60} is unknown here"
     return f"{error!s:.60}" if type(error) is ValueError else "it has another form"
@@ -254,9 +251,7 @@ def _require_solutions(on: Board, found: Sequence[Grid], clues: Grid) -> None:
 def _reason(
     reason: Any, houses_name: str, on: Board, clues: Grid
 ) -> tuple[Grid, tuple[str, ...], tuple[str, ...]]:
-    """The clues on which the claim rests, 0 in other cells, and the names of its houses and
-    rules.
-    """
+    """The clues that the claim uses, 0 elsewhere, and the names of its houses and rules."""
     cells = zip(on.cell, clues, strict=True)
     named = [f"{name}={on.values[d - 1]}" if d else "" for name, d in cells]
     parts = {"clues": [*filter(None, named)], houses_name: [*on.houses]}

@@ -1,11 +1,10 @@
-"""The demands of rules, in the primitives of `encoding`: one function per rule, in the table at the
+"""The demands of rules, in the primitives of `encoding`: a function for each, in the table at the
 end.
 
-The functions follow the definitions of the rules and share nothing with the code that makes
-certificates. A rule is a text `NAME [VALUE][: TEXT]`. In its function, `b` is the board, `v` the
-value and `t` the text. In an automaton, `s` is the state after the cells so far, and `d` is the
-value of the digit in the next cell. `step` returns the next state, or None if no digits could
-follow.
+Written from the definitions of the rules; nothing is shared with the code that makes certificates.
+A rule is the text `NAME [VALUE][: TEXT]`. In its function `b` is the board, `v` the value and `t`
+the text. In an automaton `s` is the state after the cells so far, and `d` the value of the digit in
+the next cell: its `step` gives the state after it, None if no digits could follow.
 """
 
 import operator as op
@@ -30,13 +29,12 @@ SIGNS = {"=": op.eq, "!=": op.ne, "<": op.lt, "<=": op.le, ">": op.gt, ">=": op.
 
 
 class Board:
-    """A board with n columns, m digits with values, boxes of height x width cells, and rules. rows:
-    the number of rows. area: the number of cells in the grid.
+    """A board of n columns with m digits, which have values, boxes of height x width cells, and
+    rules. rows: how many it has, with `area` cells in all.
 
-    cell: the number of each cell by name, hidden cells last. houses: by name, cells in which no
-    digit occurs twice, so that m cells hold every digit. demands: the primitives of each rule
-    except regions. Raises Rejected, and NOT_UNDERSTOOD exceptions for a rule that is not
-    understood.
+    cell: the number of a cell by its name, hidden cells last. houses: by name, cells in which no
+    digit occurs twice, and so every one in m cells. demands: for each rule but regions
+    its primitives. Raises Rejected, and other exceptions for a rule that is not understood.
     """
 
     def __init__(self, height: int, width: int, rules: tuple[str, ...] = ()) -> None:
@@ -73,7 +71,7 @@ class Board:
         return tuple(sorted(map(tuple, cells.values())))
 
     def meaning(self, rule: str) -> Parts:
-        """The primitives of a rule."""
+        """The demands of a rule."""
         name, value, text = _cut(rule)
         require_form(self, name, value, text)
         given: dict[str, Any] = {x: y for x, y in (("v", value), ("t", text)) if y}
@@ -83,7 +81,7 @@ class Board:
         return self.counted(found if isinstance(found, list) else [found])
 
     def counted(self, found: Counted) -> Counted:
-        """The same parts or characters. Raises Rejected if all rules together have too many."""
+        """The same parts or characters. Raises Rejected if there are too many over all rules."""
         self._work += len(found)
         require(self._work <= MOST_WORK, "puzzle.txt", f"rules of over {MOST_WORK} parts")
         return found
@@ -92,20 +90,20 @@ class Board:
         return isinstance(part, Distinct) and part.sets is None and len(part.cells) == self.m
 
     def is_solution(self, clues: Sequence[int], digits: Sequence[int]) -> bool:
-        """Whether a grid, given by numbers of digits, keeps the clues and obeys every rule."""
+        """Whether the numbers of digits in all cells keep the clues and obey every rule."""
         kept = (0 < d <= self.m and x in (0, d) for x, d in zip(clues, digits, strict=True))
         is_kept = all(kept) and all(Distinct(x).holds(digits) for x in self.houses.values())
         return is_kept and not any(self.broken(digits))
 
     def broken(self, digits: Sequence[int]) -> Iterator[str]:
-        """The rules that a grid, given by numbers of digits, violates."""
+        """The rules that these numbers of digits do not obey."""
         held = [self.values[d - 1] for d in digits]
         rules = self.demands.items()
         return (x for x, parts in rules if not all(part.holds(held) for part in parts))
 
     def third(self, d: int) -> int:
-        """0 for a low digit, 1 for a middle digit, 2 for a high digit. There are as many low digits
-        as high digits.
+        """0 if a digit is low, 1 if it is in the middle, 2 if it is high; thirds 0 and 2 are
+        equal.
         """
         i, outer = self.values.index(d), (self.m + 1) // 3
         return (i >= outer) + (i >= self.m - outer)
@@ -117,14 +115,12 @@ class Board:
         return related(pairwise(self.cells(text)), relation)
 
     def apart(self, *moves: tuple[int, int]) -> list[tuple[int, int]]:
-        """The pairs of cells that are one of these moves apart: rows down, and columns to either
-        side.
-        """
+        """The pairs of cells that are one of these moves apart: down, and to either side."""
         n, pairs, wanted = self.n, combinations(range(self.area), 2), {*moves}
         return [(a, b) for a, b in pairs if (b // n - a // n, abs(b % n - a % n)) in wanted]
 
     def seen(self, clue: str, way: str = "") -> list[int]:
-        """The cells that are seen from outside the board, straight or in a diagonal direction."""
+        """The cells seen from outside the board, straight or in this diagonal direction."""
         ways = {"d1": (1, -1), "d3": (1, 1), "d7": (-1, -1), "d9": (-1, 1)}
         row, column = map(number, re.split("[rc]", clue)[1:])
         straight = (row == 0) - (row > self.rows), (column == 0) - (column > self.n)
@@ -146,7 +142,7 @@ class Board:
         return [pair for pair in self.apart((0, 1), (1, 0)) if {*pair} not in marked]
 
 
-board = lru_cache(maxsize=2)(Board)  # because the next certificate is probably on the same board
+board = lru_cache(maxsize=2)(Board)  # as the next certificate is probably on the same board
 
 
 def _cut(rule: str) -> tuple[str, str, str]:
@@ -156,13 +152,13 @@ def _cut(rule: str) -> tuple[str, str, str]:
 
 
 def _negative(b: Board, v: str) -> Parts:
-    """No two neighbours without a mark have the relation of a mark."""
+    """No two neighbours without a mark look as if they had one."""
     if v == "xv":
         return related(b.unmarked("xv"), lambda x, y: x + y not in (5, 10))
     difference, ratio = {"difference": (1, 0), "ratio": (0, 2), "kropki": (1, 2)}[v]
 
     def values(kind: str, usual: int) -> set[int]:
-        """The values of the marks of this kind, or the default; empty if the default is 0."""
+        """The values of the marks of this kind, or the default; none if the default is 0."""
         return {number(k) for k, _ in b.marked(kind)} or {usual} if usual else set()
 
     steps, ratios = values("difference", difference), values("ratio", ratio)
@@ -174,7 +170,7 @@ def _negative(b: Board, v: str) -> Parts:
 
 
 def _killer(b: Board, t: str, v: int | None = None) -> Distinct:
-    """Different digits, with the sum if it is given."""
+    """Different digits with this sum, if there is one."""
     cells = b.cells(t)
     if not v:
         return Distinct(cells)
@@ -189,13 +185,11 @@ def _renban(b: Board, t: str) -> Distinct:
 
 
 def _arrow(b: Board, t: str) -> Parts:
-    """The number in the circle, which may have several digits, is the sum of each shaft."""
+    """The number in the circle, one digit or more, is the sum of each shaft."""
     circle, *shafts = (b.cells(cells) for cells in re.split(r" > | \| ", t))
 
     def step(s: tuple[int, int], d: int) -> tuple[int, int]:
-        """A state: the number of cells read, and the number in the circle minus the digits of the
-        shaft.
-        """
+        """A state: the cells so far, and the number in the circle minus the digits of the shaft."""
         count, left = s
         return count + 1, int(f"{left}{d}") if count < len(circle) else left - d
 
@@ -208,7 +202,7 @@ def _palindrome(b: Board, t: str) -> Parts:
 
 
 def _clone(b: Board, t: str) -> Parts:
-    """Every area has the digits of the first area, place by place."""
+    """Every other area has the digits of the first one, place by place."""
     first, *others = map(b.cells, t.split(" = "))
     return _alike(pair for area in others for pair in zip(first, area, strict=True))
 
@@ -218,11 +212,11 @@ def _alike(pairs: Pairs) -> Parts:
 
 
 def _between(b: Board, t: str) -> Word:
-    """The inner digits of the line are strictly between the digits at its ends."""
+    """The digits of the line are strictly between the digits of its ends."""
     first, *inner, last = b.cells(t)
 
     def step(s: tuple[int, ...], d: int) -> tuple[int, ...] | None:
-        """A state: the digits of the ends that have been read."""
+        """A state: the digits of the ends that were read."""
         if len(s) < 2:
             return (*s, d)
         return s if min(s) < d < max(s) else None
@@ -231,11 +225,11 @@ def _between(b: Board, t: str) -> Word:
 
 
 def _quadruple(b: Board, t: str, v: str) -> Word:
-    """The cells hold these digits, each at least as often as it is listed."""
+    """These digits are in the cells, as often as they are named."""
     cells, wanted = b.cells(t), tuple(b.digit[x] for x in v.split(" "))
 
     def step(s: tuple[int, ...], d: int) -> tuple[int, ...]:
-        """A state: the digits that are still missing."""
+        """A state: the digits that are still wanted."""
         i = s.index(d) if d in s else len(s)
         return s[:i] + s[i + 1 :]
 
@@ -253,7 +247,7 @@ def _regionsum(b: Board, t: str, v: str = "") -> Parts:
 
 
 def _sum(b: Board, t: str) -> Parts:
-    """Compares a sum of digits with factors to a number, as in `2*r1c1 r1c2 <= 9`."""
+    """A comparison of digits, each with its factor, with a number: `2*r1c1 r1c2 <= 9`."""
     first, *others, sign, total = t.split(" ")
     found = [term.rpartition("*") for term in (first, *others)]
     factors = [number(k or "1") for k, *_ in found]
@@ -262,7 +256,7 @@ def _sum(b: Board, t: str) -> Parts:
 
 
 def _any(b: Board, t: str) -> Parts:
-    """Alternatives such as `(RULE) (RULE & RULE)`, which may be nested."""
+    """`(RULE) (RULE & RULE)`: the brackets of a rule may contain brackets."""
     depths = accumulate((x == "(") - (x == ")") for x in t)
     ends = {(" ", 0): "\n", ("&", 1): "\n&"}
     text = "".join(ends.get(x, x[0]) for x in zip(t, depths, strict=True))

@@ -1,10 +1,9 @@
 """The primitives in which `constraints` expresses the demands of rules, and their clauses.
 
-Primitives about regions are in `regions`. Variable m*cell + i says that the cell, counted from 0,
-holds the i-th of the m digits. Primitives use the values of digits. Further variables follow: for
-each set of digits and each digit, each state between two cells, each alternative. A grid that obeys
-a primitive satisfies its clauses with its set, its states and an alternative. No other grid
-satisfies them.
+Those about regions are in `regions`. Variable m*cell + i says that the cell, from 0, holds the i-th
+of the m digits. Primitives speak of the values of digits. Further variables follow: for each set of
+digits and each digit, each state between two cells, each alternative. A grid that obeys a primitive
+satisfies its clauses, with its set, its states and an alternative. No other grid satisfies them.
 """
 
 from collections.abc import Callable, Collection, Iterator, Sequence
@@ -23,7 +22,7 @@ class Distinct(NamedTuple):
 
     cells: Sequence[int]
     sets: Sequence[tuple[int, ...]] | None = None
-    """The digits form one of these sets, each ascending; None allows all sets."""
+    """Together the digits are one of these sets, each ascending; None allows any."""
 
     def holds(self, digits: Sequence[int]) -> bool:
         word = tuple(sorted(digits[cell] for cell in self.cells))
@@ -58,9 +57,7 @@ Primitive = Distinct | Word | AnyOf | Division | Runs
 
 
 class Encoder:
-    """Generates clauses. values: the values of the digits. variables: the highest variable so
-    far.
-    """
+    """Makes clauses for these values of digits. variables: the highest one so far."""
 
     def __init__(self, values: Sequence[int], cell_count: int) -> None:
         self.m, self.values, self._steps = len(values), values, 0
@@ -68,7 +65,7 @@ class Encoder:
         self._known = dict[Any, list[Any]]()
 
     def clauses(self, part: Primitive) -> Iterator[list[int]]:
-        """The clauses of a primitive. A Word of two cells has one for each forbidden pair."""
+        """The clauses of a primitive. For two cells of a Word, the forbidden pairs."""
         if isinstance(part, AnyOf):
             yield (selectors := self.new(len(part.alternatives)))
             for selector, parts in zip(selectors, part.alternatives, strict=True):
@@ -93,7 +90,7 @@ class Encoder:
         return [*range(self.variables - count + 1, self.variables + 1)]
 
     def _distinct(self, cells: Sequence[int], sets: Any) -> Iterator[list[int]]:
-        """With sets, one set holds, and a digit occurs if and only if it is in that set."""
+        """With sets, one of them holds, and a digit occurs if, and only if, it is in that set."""
         places = [[self.m * cell + i for cell in cells] for i in range(1, self.m + 1)]
         if sets == [] or len(cells) > self.m:
             yield from ([1], [-1])
@@ -110,9 +107,7 @@ class Encoder:
             yield from ([-x, -y] for xs in places for x, y in combinations(xs, 2))
 
     def _word(self, cells: Sequence[int], layers: list[Any]) -> Iterator[list[int]]:
-        """There is a state between two cells. A state and a digit lead to the next state, and each
-        state allows some digits.
-        """
+        """Between two cells one state. Each state and digit lead to a state; each allows digits."""
         yield from [] if layers[0] else ([1], [-1])
         before: list[list[int]] = [[]]
         for cell, states, following in zip(cells, layers, [*layers[1:], []], strict=True):
@@ -126,10 +121,10 @@ class Encoder:
             before = [[-x] for x in after]
 
     def _layers(self, word: Word) -> list[Any]:
-        """For each cell, the states before it, as the numbers of the next states by digit, or None.
+        """For each cell the states before it: for each digit the number of the next one, or None.
 
-        States that accept the same continuations are merged, so only the language matters. States
-        are numbered in the order in which they are first reached.
+        States that accept the same rest are one, so that only the language matters. They are
+        numbered as they are first reached.
         """
         layers: list[Any] = []
         states: Collection[Any] = [word.start]

@@ -1,17 +1,16 @@
-"""The formula of a claim about a puzzle, generated to be compared with the certificate's formula.
+"""The formula of a claim about a puzzle, generated again to be compared with the certificate's.
 
-On a board of size n with m digits (usually n), the variable m*n*(r-1) + m*(c-1) + i says that row
-r, column c holds the i-th digit; hidden cells follow. In a house with fewer than m cells, no digit
-needs a place. The clauses are, in this order: each cell holds a digit, but not two; each row, then
-column, then region, then house of a rule has a place for each digit, but not two, except for pairs
-of cells that an earlier house covers; the demands of each rule beyond its houses, as in `encoding`;
-the clues; and, for a unique puzzle, a clause that excludes its solution.
+On a board of size n with m digits, usually n, the variable m*n*(r-1) + m*(c-1) + i says that row r,
+column c holds the i-th digit; hidden cells follow. In a house with fewer cells no digit needs a
+place. The clauses, in this order: each cell holds a digit, and no two; each row, then column, then
+region, then house of a rule has a place for each digit, and no two places, except for pairs of
+cells that an earlier house covers; what each rule demands beyond its houses, as in `encoding`; the
+clues; and for a unique puzzle one clause that excludes its solution.
 
-A *group* consists of the variables of a cell, or of a digit in a house. Above size 25, clauses that
-the clues make redundant are left out: in a group with a clue, all except pairs with a clue; in
-other groups, pairs with a variable that a clue rules out. A claim of unsatisfiability may rest on
-some clues, houses and rules; then the formula contains only these, because fewer clauses are harder
-to refute.
+A *group* is the variables of a cell, or of a digit in a house. Above size 25 clauses that the
+clues make redundant are left out: of a group with a clue all but the pairs with a clue, of other
+groups the pairs with a variable that a clue rules out. A claim of unsatisfiability may rest on some
+clues, houses and rules; then only these are in the formula: fewer clauses are harder to refute.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -31,7 +30,7 @@ Digits = Sequence[int]
 
 
 class Clauses(dict[int, frozenset[int]]):
-    """Clauses by number, each made on first use. Raises KeyError for a number without a clause."""
+    """Clauses by number, each made on first use; KeyError if there is none."""
 
     def __init__(self, make: Callable[[int], frozenset[int]]) -> None:
         self._make = make
@@ -42,9 +41,7 @@ class Clauses(dict[int, frozenset[int]]):
 
 
 class Rules:
-    """The clauses of the rules, numbered from 1. text: the clauses as DIMACS. count: their
-    number.
-    """
+    """The rules' clauses, numbered from 1. text: as DIMACS. count: how many there are."""
 
     def __init__(self, on: Board, names: Names, chosen: Names, given: frozenset[int]) -> None:
         n, m, houses = on.n, on.m, [on.houses[name] for name in names]
@@ -86,7 +83,7 @@ class Rules:
 
 
 def _pairs(m: int, houses: Sequence[Sequence[int]]) -> Iterator[set[Pair]]:
-    """For each group of a house, the pairs of places that no earlier house covers."""
+    """For each group of a house the pairs of places in it that no earlier house covers."""
     seen: set[Pair] = set()
     for house in houses:
         every = combinations(range(len(house)), 2)
@@ -99,12 +96,11 @@ _rules = lru_cache(maxsize=4)(Rules)  # as the next certificate is probably on t
 
 
 class Formula:
-    """A claim as a formula. text: the content of formula.cnf. variables, count: the numbers of
-    variables and clauses. clauses: the clauses by number, from 1; lemmas may be added.
+    """A claim as a formula. text: the file formula.cnf. variables, count: how many variables and
+    clauses it has. clauses: by number, from 1; lemmas may be added.
 
-    clues: the digit of every cell, 0 if it is not used. names, chosen: the houses and rules on
-    which the claim rests; None means all. solution: the digits that are claimed to be the only
-    solution.
+    clues: the digit of every cell, 0 for unused cells. names, chosen: the houses and rules that the
+    claim uses, None means all. solution: the digits claimed to be the only ones.
     """
 
     def __init__(
@@ -134,7 +130,7 @@ class Formula:
         self.text = header.encode() + rules.text + "".join(ending).encode()
 
     def with_more(self, clauses: Sequence[Sequence[int]]) -> bytes:
-        """The content of the file with additional clauses."""
+        """The file with these additional clauses."""
         old, new = (b"p cnf %d %d\n" % (self.variables, self.count + n) for n in (0, len(clauses)))
         more = "".join([" ".join(map(str, [*clause, "0\n"])) for clause in clauses])
         return self.text.replace(old, new, 1) + more.encode()

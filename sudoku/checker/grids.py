@@ -1,9 +1,9 @@
 """Files of grids: puzzle.txt and solution.txt.
 
-The first line is `# box: RxC`, rows x columns. In puzzle.txt, a line `# rule: TEXT` follows for
-each rule. Every other line is a grid, row by row; a solution ends with the hidden cells. Up to the
-digit 61, a cell is one of `0-9 A-Z a-z`, or `.` if open; with larger digits, cells are integers,
-and 0 is an open cell. These are values of digits; a Grid has their numbers, 1 for the lowest digit.
+The first line is `# box: RxC`, rows x columns. In puzzle.txt a line `# rule: TEXT` follows for each
+further rule. Every other line is a grid, row by row; a solution ends with the hidden cells.
+Up to the digit 61 a cell is one of `0-9 A-Z a-z`, or `.` if open; above, integers, 0 for an open
+cell. These are values of digits; a Grid has their numbers, 1 for the lowest one.
 """
 
 import re
@@ -21,12 +21,12 @@ _LINES = re.compile(r"lines (rows|columns|none)")
 _HIDDEN = re.compile(r"hidden ([1-9][0-9]{0,2}|1000)")
 _BOX = re.compile(r"# box: ([1-9][0-9]{0,2})x([1-9][0-9]{0,2})")
 Grid = list[int]
-"""The number of the digit of every cell, hidden cells last; 0 is an open cell."""
+"""The number of the digit of every cell, hidden ones last, 0 where it is open."""
 File = tuple[int, int, tuple[str, ...], list[Grid], list[str]]
 
 
 class Rejected(Exception):
-    """The certificate proves nothing. The message begins with the file and the line at fault."""
+    """The certificate proves nothing. The message begins with the file, and the line, at fault."""
 
 
 def require(fact: bool, where: str, otherwise: str) -> None:
@@ -36,15 +36,15 @@ def require(fact: bool, where: str, otherwise: str) -> None:
 
 
 class Extent(NamedTuple):
-    """The board that the first rules describe, and the remaining rules."""
+    """The content of the first rules of a board, and the remaining rules."""
 
     rows: int
     lines: str
-    """The lines that are houses, as in `houses.LINES`."""
+    """Which of rows and columns are houses, as in `houses.LINES`."""
     values: range
-    """The values of the digits."""
+    """The values of digits."""
     hidden: int
-    """The number of hidden cells."""
+    """How many cells are hidden."""
     rules: tuple[str, ...]
 
     def names(self, n: int) -> list[str]:
@@ -56,7 +56,7 @@ class Extent(NamedTuple):
 
 
 def extent(n: int, rules: tuple[str, ...]) -> Extent:
-    """The board with n columns that the first rules describe."""
+    """The content of the first rules of a board with n columns."""
     rows, lines, hidden = n, LINES[0], 0
     if rules and (found := _ROWS.fullmatch(rules[0])):
         rows, rules = int(found[1]), rules[1:]
@@ -74,8 +74,8 @@ def extent(n: int, rules: tuple[str, ...]) -> Extent:
 
 
 def grids(name: str, content: bytes, count: int, solved: tuple[str, ...] | None = None) -> File:
-    """The rows and columns of a box, the rules, and `count` grids, as digits and as text. solved:
-    the rules of the puzzle, to read a file of solutions.
+    """The rows and columns of a box, the rules, and `count` grids, as digits and as lines.
+    solved: the rules of the puzzle, for a file of solutions.
     """
     first, *lines = content.decode("latin-1").split("\n")
     box = _BOX.fullmatch(first)

@@ -1,6 +1,6 @@
 """The rows, columns, and boxes or irregular regions of a board.
 
-This code is separate from the code of models, because a shared mistake would go unnoticed.
+Computed from the shape of a box by separate code: a mistake that models share would go unnoticed.
 """
 
 from functools import lru_cache
@@ -17,10 +17,10 @@ def houses(
     rows: int | None = None,
     lines: str = LINES[0],
 ) -> dict[str, list[int]]:
-    """The cells, counted from 0, of every row, column and box, by name, in this order.
+    """The cells, from 0, of every row, column and box, by its name, in this order.
 
-    regions: irregular regions instead of boxes. rows: the number of rows; None means a square
-    board. lines: the lines that are houses, one of LINES.
+    regions: irregular regions instead of boxes. rows: how many there are; None means as many as
+    columns. lines: one of LINES, which of them are houses.
     """
     n = box_rows * box_cols
     height = rows or n

@@ -1,6 +1,6 @@
 """A time limit for each certificate, so that every certificate gets its turn.
 
-You do not have to trust this file: a check that ran out of time proves nothing.
+Nothing here has to be believed: a check that ran out of time proves nothing.
 """
 
 import signal
@@ -14,25 +14,23 @@ from types import FrameType
 from .grids import Rejected
 
 AGAIN_SECONDS = 0.25
-"""Seconds after which OutOfTime is raised again, because Python drops exceptions that are raised
-while it collects garbage or finalises objects.
+"""Seconds after which OutOfTime is raised again, because Python drops exceptions raised while it
+collects garbage or finalises objects.
 """
 SIGNAL: signal.Signals = getattr(signal, "SIGALRM", signal.SIGFPE)
-"""The signal whose handler raises OutOfTime. It is never sent. Windows only has signals for errors
-in C.
-"""
+"""Its handler raises OutOfTime. It is never sent; Windows has only signals for errors in C."""
 
 
 class OutOfTime(Rejected):
-    """The certificate was not checked to the end, so it may be correct."""
+    """The certificate was not checked to the end, so it may be right."""
 
 
 @contextmanager
 def within(seconds: float | None) -> Iterator[Callable[[], None]]:
-    """Raise OutOfTime in this block after `seconds`; None disables the limit. The yielded function
-    restarts the time.
+    """Raise OutOfTime in this block after `seconds`; None disables the limit. Calling the yielded
+    function restarts the time.
 
-    A limit works only in the main thread, because it needs a signal handler.
+    With a limit this works only in the main thread, because it needs the handler of a signal.
     """
     if seconds is None:
         yield lambda: None
@@ -59,9 +57,9 @@ def within(seconds: float | None) -> Iterator[Callable[[], None]]:
     try:
         watcher.start()
         yield restart
-        if monotonic() >= deadline:  # Python switches threads only after some milliseconds
+        if monotonic() >= deadline:  # threads change places after some milliseconds only
             stop(SIGNAL, None)
     finally:
-        is_over.set()  # a signal from now on is too late
+        is_over.set()  # a signal that came just now is late
         watcher.join()
         signal.signal(SIGNAL, outer)

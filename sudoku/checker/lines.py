@@ -1,6 +1,7 @@
-"""The demands of rules about lines and sets of cells, in the style of `constraints`.
+"""The demands of rules of lines and sets of cells, in the style of `constraints`, which has the
+rest.
 
-A certificate without one of these rules does not depend on this file. In the functions, `b` is a
+A certificate without one of these rules does not depend on this file. In its function `b` is a
 constraints.Board, `v` the value and `t` the text of the rule.
 """
 
@@ -21,7 +22,7 @@ def _zipper(b: Any, t: str) -> Parts:
 
 
 def _in_turn(cells: Sequence[int], m: int, kind: Callable[[int], int]) -> Parts:
-    """Any m consecutive cells differ in kind, and cells m places apart are of the same kind."""
+    """Any m consecutive cells differ in kind, and cells m apart have the same kind."""
     near = [(x, y) for i, x in enumerate(cells) for y in cells[i + 1 : i + m]]
 
     def step(s: frozenset[int], d: int) -> frozenset[int] | None:
@@ -59,7 +60,7 @@ def _sumline(b: Any, t: str, v: str) -> Parts:
     x, total = b.cells(t), _positive(last)
 
     def step(s: int, d: int) -> int | None:
-        """A state: the sum of the segment so far, 0 after a segment, -1 before the first."""
+        """A state: the sum of the segment so far; 0 after one, -1 before the first."""
         found = max(s, 0) + d
         return s if not found else found % total if found <= total else None
 
@@ -70,9 +71,7 @@ def _sumline(b: Any, t: str, v: str) -> Parts:
 
 def _valueindexing(b: Any, t: str) -> Word:
     def step(s: tuple[int, ...], d: int) -> tuple[int, ...] | None:
-        """A state: the digits read, up to two; then the first digit and how many cells away it must
-        occur.
-        """
+        """A state: the digits of the first two cells, then the digit and how far its place is."""
         if len(s) < 2:
             return (*s, d) if d or not s else None
         return None if s[1] == 1 and s[0] != d else (s[0], max(s[1] - 1, 0))
@@ -81,7 +80,7 @@ def _valueindexing(b: Any, t: str) -> Word:
 
 
 def _counts(b: Any, t: str, wanted: dict[int, int], compare: Callable[[int, int], bool]) -> Parts:
-    """The occurrences of each digit compare in this way with its wanted number."""
+    """How often each of these digits occurs compares so with a number."""
 
     def count(digit: int, number: int) -> Word:
         return Word(b.cells(t), 0, lambda s, d: s + (d == digit), lambda s: compare(s, number))
@@ -93,7 +92,7 @@ def _samevalues(b: Any, t: str) -> Parts:
     first, *others = map(b.cells, t.split(" = "))
 
     def as_often(digit: int, x: Sequence[int]) -> Word:
-        """A state: the number of cells read, and the surplus of the digit in the first group."""
+        """A state: the cells that were read, and how much more often the digit was in the first."""
 
         def step(s: tuple[int, int], d: int) -> tuple[int, int]:
             sign = 1 if s[0] < len(first) else -1
@@ -118,7 +117,7 @@ def _countdistinct(b: Any, t: str) -> Word:
 
 
 def _lunchbox(b: Any, t: str, v: str) -> Parts:
-    """One alternative for each pair of cells: that they hold the lowest and the highest digit."""
+    """For each two cells an alternative: they hold the lowest and the highest digit."""
     x, total, found = b.cells(t), number(v), []
     if len(x) > b.m:
         return [Distinct(x, [])]
@@ -135,7 +134,7 @@ def _rellik(b: Any, t: str, v: str) -> Parts:
     total = _positive(v)
 
     def step(s: frozenset[int], d: int) -> frozenset[int] | None:
-        """A state: all sums below `total` of some of the digits so far."""
+        """The next state, which is all sums below `total` of some of the digits so far."""
         found = s | {x + d for x in s}
         return None if total in found else frozenset(x for x in found if x < total)
 
@@ -154,9 +153,7 @@ def _equalitycage(b: Any, t: str) -> Parts:
 
 
 def _regular(b: Any, t: str, v: str) -> Word:
-    """States `NAME[!] DIGITS>NAME …`, separated by semicolons. Words lead from the first to a state
-    with !.
-    """
+    """States `NAME[!] DIGITS>NAME …` with semicolons between them, from the first to one with !."""
     parts = [part.split(" ") for part in v.split("; ")]
     names = [head.removesuffix("!") for head, *_ in parts]
     known = {name: name for name in names}

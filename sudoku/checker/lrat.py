@@ -1,14 +1,14 @@
-"""Checks that an LRAT proof refutes a formula, by following its hints without any search.
+"""Check that an LRAT proof refutes a formula: follow the hints, without any search.
 
 A line is `ID LITERALS 0 HINTS 0`: a lemma, and the clauses that refute its negation by unit
-propagation. If the lemma's literals are false, each hint must have exactly one literal that is not
-false, which then becomes true; the last hint must have none. So every lemma follows from the
-clauses before it. Because the last lemma is empty, the formula has no model.
+propagation. With the lemma's literals false, each hint must have exactly one literal that is not
+false, which is then true; the last hint must have none. So every lemma follows from the clauses
+before it, and as the last lemma is empty, the formula has no model.
 
 This is a subset of LRAT (Cruz-Filipe, Heule, Hunt, Kaufmann, Schneider-Kamp, "Efficient certified
-RAT verification", CADE 2017), without deletions and RAT steps. It is stricter than soundness
-requires, so that hardly any change to a proof is accepted: IDs have no gaps, literals are in the
-order of their variables, every hint adds a literal, and nothing follows the empty clause.
+RAT verification", CADE 2017) without deletions and RAT steps. It is stricter than soundness needs,
+so that hardly any change of a proof is accepted: IDs without gaps, literals in the order of their
+variables, every hint adds a literal, nothing after the empty clause.
 """
 
 import re
@@ -18,7 +18,7 @@ from itertools import pairwise
 from .messages import what_is_wrong
 
 _LINE = re.compile(rb"([1-9]\d{0,17}) ((?:-?[1-9]\d{0,17} )*+)0 ((?:[1-9]\d{0,17} )*+)0\n")
-_LONGEST_NUMBER = 20  # characters, including the sign and a space
+_LONGEST_NUMBER = 20  # characters, with its sign and a space
 Clauses = MutableMapping[int, frozenset[int]]
 
 
@@ -27,7 +27,7 @@ class Refuted(Exception):
 
 
 def lemmas(proof: bytes, clauses: Clauses, count: int, variables: int) -> int:
-    """Check a proof that the clauses 1 to count are unsatisfiable. Returns its number of lemmas.
+    """Check a proof that the clauses 1 to count are unsatisfiable, and return its number of lemmas.
 
     The lemmas are added to the clauses. Raises Refuted if the proof is wrong.
     """
@@ -64,7 +64,7 @@ def _literals(match: re.Match[bytes], number: int, variables: int) -> list[int]:
 
 
 def _follow(literals: list[int], hints: list[int], clauses: Clauses) -> None:
-    """Raise Refuted unless the hints prove the lemma."""
+    """Raise Refuted unless the lemma follows by these hints."""
     if not hints:
         raise Refuted("a lemma without hints")
     false = set(literals)

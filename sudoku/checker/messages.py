@@ -1,6 +1,6 @@
-"""Explanations of rejected formulas and proofs, and the comments of formulas.
+"""Explains what is wrong with a rejected formula or proof, and writes the comments of formulas.
 
-You do not have to trust this file.
+Nothing here has to be believed.
 """
 
 import re
@@ -16,8 +16,8 @@ def comments(
     counts: tuple[int, int, int],
     is_unique: bool,
 ) -> str:
-    """The comments at the top of a formula. counts: the numbers of clauses for cells and houses,
-    for further rules, and for clues. names: the names of its houses; None means all.
+    """The comments at the top of a formula. counts: the clauses of cells and houses, of further
+    rules, and of clues. names: of the houses that it has; None means all.
     """
     n, m, (of_houses, of_rules, clues) = size, len(values), counts
     digit = "digit d" if values[0] == 1 else f"the d-th digit of {values[0]}-{values[-1]}"
@@ -35,7 +35,7 @@ def comments(
 
 
 def what_is_wrong(proof: bytes, position: int) -> str:
-    """Why the line of a proof at this position is malformed."""
+    """Why a line of a proof at this position is malformed."""
     if position == len(proof):
         return "the proof ends without the empty clause"
     line, end, _ = proof[position : position + 1000].partition(b"\n")
@@ -49,7 +49,7 @@ def what_is_wrong(proof: bytes, position: int) -> str:
 
 
 def difference(found: bytes, expected: bytes) -> str:
-    """The first difference between a formula and the formula of the puzzle."""
+    """The first difference between a formula and the puzzle's."""
     both = zip_longest(found.split(b"\n"), expected.split(b"\n"))
     number, lines = next((i, pair) for i, pair in enumerate(both, start=1) if pair[0] != pair[1])
     same = takewhile(lambda pair: pair[0] == pair[1], zip(*(x or b"" for x in lines), strict=False))

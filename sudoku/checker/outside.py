@@ -1,6 +1,6 @@
-"""The demands of clues outside the board, in the style of `constraints`.
+"""The demands of clues outside the board, in the style of `constraints`, which has the rest.
 
-A certificate without one of these rules does not depend on this file. In the functions, `b` is a
+A certificate without one of these rules does not depend on this file. In its functions `b` is a
 constraints.Board, `v` the value and `t` the text of the rule.
 """
 
@@ -19,13 +19,11 @@ def _littlekiller(b: Any, t: str, v: int) -> Parts:
 
 
 def _sandwich(b: Any, t: str, v: int) -> Parts:
-    """The ends are the board's lowest and highest digits or, with more digits than cells, the
-    lowest and highest digits of the line.
-    """
+    """The ends are the lowest and highest digit; of more than n digits, of those in it."""
 
     def between(low: int, high: int) -> Word:
         def step(s: tuple[int, int], d: int) -> tuple[int, int] | None:
-            """A state: the number of ends passed, and the sum of the digits between them."""
+            """A state: the ends that were passed, and the sum of the digits between them."""
             ends, total = s
             is_inner = ends == 1 and low < d < high
             is_possible = low <= d <= high
@@ -39,10 +37,10 @@ def _sandwich(b: Any, t: str, v: int) -> Parts:
 
 
 def _xsum(b: Any, t: str, v: int) -> Word:
-    """The first X cells have this sum, where X is the first digit."""
+    """As many cells as the first digit says have this sum."""
 
     def step(s: tuple[int, int], d: int) -> tuple[int, int]:
-        """A state: the number of cells still to add, -1 before the first, and the sum so far."""
+        """A state: the cells to be added still, -1 before the first one, and the sum so far."""
         left, total = s
         if left < 0:
             return max(d - 1, 0), d
@@ -52,7 +50,7 @@ def _xsum(b: Any, t: str, v: int) -> Word:
 
 
 def _skyscraper(b: Any, t: str, v: int) -> Word:
-    """Counts the digits that are higher than all digits before them."""
+    """The number of digits that are higher than all digits before them."""
 
     def step(s: tuple[int, int], d: int) -> tuple[int, int]:
         highest, count = s
@@ -63,7 +61,7 @@ def _skyscraper(b: Any, t: str, v: int) -> Word:
 
 def _numberedroom(b: Any, t: str, v: str) -> Word:
     def step(s: int, d: int, digit: int = number(v)) -> int | None:
-        """A state: how many cells away the digit must occur, -1 at first, 0 once it did."""
+        """A state: how far the cell is that the first digit counts to; 0 once it was read."""
         left = d - 1 if s < 0 else s - 1
         return 0 if not s else left if left > 0 or (left, d) == (0, digit) else None
 
@@ -72,7 +70,7 @@ def _numberedroom(b: Any, t: str, v: str) -> Word:
 
 def _hiddenskyscraper(b: Any, t: str, v: str) -> Word:
     def step(s: int, d: int, first: int = number(v)) -> int | None:
-        """A state: the tallest so far, -1 at first, -2 after the first hidden building."""
+        """A state: the tallest so far, or -1; -2 after the first that was hidden."""
         return s if s == -2 else d if d > s else -2 if d == first else None
 
     return Word(b.seen(t), -1, step, lambda s: s == -2)

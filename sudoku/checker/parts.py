@@ -1,4 +1,4 @@
-"""Primitives that several rules use."""
+"""Primitives shared by the demands of several rules."""
 
 import operator as op
 import re
@@ -13,24 +13,24 @@ Relation = Callable[[int, int], bool]
 
 
 def number(text: str) -> int:
-    """The integer in a canonical text."""
+    """An integer as it is written in canonical text."""
     if not re.fullmatch("0|-?[1-9][0-9]{0,8}", text):
         raise ValueError(f"no number: {text}")
     return int(text)
 
 
 def each(cells: Iterable[int], allowed: Container[int]) -> Parts:
-    """Require an allowed digit in every cell."""
+    """Every cell holds an allowed digit."""
     return [Word([x], 0, lambda s, d: s if d in allowed else None) for x in cells]
 
 
 def related(pairs: Pairs, relation: Relation) -> Parts:
-    """Require a relation between the digits of every pair, in this order."""
+    """The digits of every pair are in a relation, in this order."""
     return [Word(x, -1, lambda s, d: d if s < 0 else 0 if relation(s, d) else None) for x in pairs]
 
 
 def summed(cells: Sequence[int], factors: Sequence[int], accepts: Callable[[int], bool]) -> Parts:
-    """Require a sum of digits with factors that is accepted."""
+    """The sum of the digits, each with its factor, is accepted."""
 
     def step(s: tuple[int, int], d: int) -> tuple[int, int]:
         return s[0] + 1, s[1] + factors[s[0]] * d
@@ -39,9 +39,7 @@ def summed(cells: Sequence[int], factors: Sequence[int], accepts: Callable[[int]
 
 
 def equal_sums(groups: Sequence[Sequence[int]]) -> Parts:
-    """Require that the first of the shortest groups has the same sum as every other group. Common
-    cells cancel out.
-    """
+    """The first of the shortest groups has the sum of each other one. Common cells cancel out."""
     found, short = [], min(groups, key=len, default=[])
     for group in groups:
         signs = Counter(short)

@@ -1,7 +1,7 @@
-"""The two rules whose text is a small language: relations of digits, and regular expressions.
+"""The two rules whose text is a small language: relations of digits, regular expressions.
 
-Read `constraints` first. A certificate without these rules does not depend on this file. In the
-functions, `b` is a constraints.Board, `v` the value and `t` the text of a rule.
+Like `constraints`, with which it is read; a certificate without `pairs` and `regex` does not depend
+on this file. `b` is a constraints.Board, `v` the value and `t` the text of a rule.
 """
 
 import ast
@@ -24,13 +24,11 @@ ATOM = r"(\[\^?(?:[0-9A-Z](?:-[0-9A-Z])?)+\]|[.0-9A-Z\ue000-\uf8ff])"
 SYMBOLS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 REPEAT = r"(?:\+|\{([0-9]{1,4})(,?)([0-9]{0,4})\})"
 MOST_NESTED, MOST_PLACES = 20, 500
-"""Limits on nested parentheses, and on digits and classes, counted with repetition."""
+"""Parentheses around one another; digits and classes, each as often as it is repeated."""
 
 
 def relation(b: Any, v: str) -> Callable[[int, int], bool]:
-    """A function that says whether two digits are in a relation. A relation that divides by 0 does
-    not hold.
-    """
+    """Whether two digits are in a relation; one that divides by 0 does not hold."""
     if not re.fullmatch(RELATION, v):
         raise ValueError("no relation")
     tree, allowed = ast.parse(v[:1000], mode="eval").body, set[tuple[int, int]]()
@@ -42,7 +40,7 @@ def relation(b: Any, v: str) -> Callable[[int, int], bool]:
 
 
 def pairs(b: Any, t: str, v: str) -> list[Primitive]:
-    """Require a relation between neighbours on each line."""
+    """Neighbours on each line are in a relation."""
     return [z for line in t.split(" | ") for z in b.line(line, relation(b, v))]
 
 
@@ -63,9 +61,8 @@ def _value(tree: ast.AST, names: dict[str, Any]) -> Any:
 
 
 def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader and what it reads
-    """Require that a pattern matches. A state is the set of possible continuations (Antimirov,
-    "Partial derivatives of regular expressions", 1996). A group becomes a single character; + and
-    {} become copies, * and ?.
+    """A state is the set of what may follow (Antimirov, "Partial derivatives of regular
+    expressions", 1996). A group becomes a single character; + and {} become copies, * and ?.
     """
     groups: dict[str, list[str]] = {}
     places: dict[str, int] = {}
@@ -81,7 +78,7 @@ def regex(b: Any, t: str, v: str) -> list[Primitive]:  # noqa: C901  # a reader 
         return name
 
     def count(branch: str) -> int:
-        """The number of digits and classes in a branch, with repetition; at least 1."""
+        """Its digits and classes, repeated, and 1 if there are none."""
         found = re.findall(f"{ATOM}(?:{REPEAT}|)", branch)
         times = (max(1, int(low or 1), int(high or 1)) for _, low, _, high in found)
         return max(1, sum(k * places.get(x[0], 1) for k, x in zip(times, found, strict=True)))

@@ -1,9 +1,8 @@
 """The demands of rules about regions that are part of the solution, in the style of `constraints`.
 
-The hidden cells h1, h2, … are the labels of the cells of the grid, in their order: two cells have
-the same label if and only if they are in the same region. Regions are ordered by their first cells;
-the label of the k-th region is the k-th digit. A certificate without one of these rules does not
-depend on this file.
+The hidden cells h1, h2, … are the labels of the cells of the grid, in their order: cells of one
+region, and no others, have the same one, which is the k-th digit for the k-th region by its first
+cell. A certificate without one of these rules does not depend on this file.
 """
 
 import re
@@ -19,7 +18,7 @@ Lines = Sequence[range]
 
 
 class Division(NamedTuple):
-    """Regions of `size` cells on a grid with n columns and `area` cells."""
+    """Regions of `size` cells on a grid of n columns and `area` cells, for values of digits."""
 
     n: int
     area: int
@@ -28,7 +27,7 @@ class Division(NamedTuple):
 
     @property
     def labels(self) -> range:
-        """The numbers of the regions."""
+        """A number for each region."""
         return range(1, self.area // self.size + 1)
 
     def holds(self, digits: Sequence[int]) -> bool:
@@ -48,13 +47,13 @@ class Division(NamedTuple):
         return len(reached) == len(cells)
 
     def near(self, cell: int) -> list[int]:
-        """The cells that share a side with a cell, ascending."""
+        """The cells with a common side, ascending."""
         n = self.n
         sides = (cell - n, cell >= n), (cell - 1, cell % n), (cell + 1, (cell + 1) % n)
         return [x for x, is_inside in (*sides, (cell + n, cell < self.area - n)) if is_inside]
 
     def clauses(self, encoder: Any) -> Clauses:
-        """The clauses, in the order that README.md defines."""
+        """In the order that README.md says."""
         return _Writer(self, encoder).clauses()
 
 
@@ -65,12 +64,12 @@ class _Writer:
         self.part, self.m, self.new = part, encoder.m, encoder.new
         self.cells, self.labels = range(part.area), part.labels
         self.joined: dict[frozenset[int], int] = {}
-        """Variables that say that two neighbours are in the same region."""
+        """For neighbours the variable: they are in one region."""
         self.seen: list[list[int]] = []
-        """Variables, by label and cell, that say that the cell or an earlier cell has the label."""
+        """For each label, and each cell, the variable: it or one before has the label."""
 
     def tells(self, cell: int, label: int) -> int:
-        """The variable that says that a cell is in the region with this label."""
+        """The variable: the cell is in the region with this label."""
         return int((len(self.cells) + cell) * self.m + label)
 
     def clauses(self) -> Clauses:
@@ -95,7 +94,7 @@ class _Writer:
         yield from self._reached() if self.part.size > CUT + 1 else []
 
     def _once(self, rows: Lines, columns: Lines, d: int, r: int) -> Clauses:
-        """At most one cell has digit d and label r; exactly one if a region has every digit."""
+        """At most one cell has the digit d and the label r, and one if a region has every digit."""
         both = self.new(len(self.cells))
         for x, y in enumerate(both):
             held, told = x * self.m + d, self.tells(x, r)
@@ -109,9 +108,7 @@ class _Writer:
             yield from [has] if self.part.size == self.m else []
 
     def _counted(self, r: int) -> Clauses:
-        """Counters say that at least k cells up to each cell have the label; in the end, their
-        number is the size of a region.
-        """
+        """Up to each cell, at least k cells have the label; in the end, exactly a region's size."""
         before: list[int] = []
         self.seen.append([])
         for cell in self.cells:
@@ -134,7 +131,7 @@ class _Writer:
             yield from ([-z, -a, b], [-z, -b, a], [z, -a, -b])
 
     def _cuts(self) -> Clauses:
-        """A few cells that are joined to each other are also joined to another cell."""
+        """Few cells that are joined to each other are joined to another one."""
         sets = [frozenset([x]) for x in self.cells]
         for _ in range(min(CUT, self.part.size - 1)):
             larger = set[frozenset[int]]()
@@ -147,9 +144,7 @@ class _Writer:
             sets = [*larger]
 
     def _reached(self) -> Clauses:
-        """Each cell is reached from the first cell of its region in fewer steps than a region has
-        cells.
-        """
+        """Each cell in fewer steps than a region has cells, from the first cell of its region."""
         before = self.new(len(self.cells))
         for x, r in product(self.cells[1:], self.labels):
             yield [-before[x], -self.tells(x, r), -self.seen[r - 1][x - 1]]
@@ -166,7 +161,7 @@ class _Writer:
 
 
 class Runs(NamedTuple):
-    """The value of a cell is the number of cells in the runs of its arms, plus `more`."""
+    """The value of a cell is how many cells the runs of its arms have, and `more`."""
 
     cell: int
     start: int
@@ -206,9 +201,7 @@ class Runs(NamedTuple):
 
 
 def _added(a: list[int], b: list[int], both: list[int]) -> Clauses:
-    """The clauses of a sum in unary: at least i plus at least j cells, and at most i plus at most j
-    cells.
-    """
+    """Sums in unary: of i and j cells at least, and at most."""
     for i in range(len(a) + 1):
         for j in range(len(b) + 1):
             if i + j > 0:
@@ -225,7 +218,7 @@ def _chaos(b: Any, v: str = "") -> Division:
 
 
 def _lists(b: Any, t: str) -> tuple[int, list[list[int]]]:
-    """The cell, and the labels of the cells in each list."""
+    """The cell, and the labels of each list."""
     first, *arms = (b.cells(x) for x in re.split(r" > | \| ", t))
     return first[0], [[x + b.area for x in arm] for arm in arms]
 

@@ -1,7 +1,7 @@
 """Whether a grid solves a puzzle, and which rule of rows, columns and regions it breaks.
 
 Every solution that a model returns is judged here. `constraints` judges the solutions in
-certificates, and takes the description of a fault from this file.
+certificates, and describes what is wrong with one in the words of this file.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,16 +13,14 @@ from .houses import LINES, Regions, houses
 
 _BOARDS_KEPT = 32
 _LARGEST_QUICK = 16
-"""The largest number of digits for which a board has a table of sightings; larger tables need too
-much memory.
-"""
+"""The size of a board above which its table of sightings takes too much memory."""
 
 
 class Judge:
     """The rules of a board without constraints: no house holds a digit twice.
 
-    So a house with as many cells as there are digits holds each digit once. Grids and clues have
-    one integer per cell, row by row and hidden cells last; in clues, 0 is an open cell.
+    So a house with as many cells as there are digits holds each of them once. Grids and clues are
+    one integer for each cell, row by row and hidden cells last; 0 is an open cell of the clues.
     """
 
     def __init__(
@@ -45,7 +43,7 @@ class Judge:
         self._most_sightings = sum(map(len, self.houses.values()))
 
     def fault(self, clues: Sequence[int], digits: Sequence[int]) -> str | None:
-        """The first fault of digits as a solution of clues; None if they are a solution."""
+        """The first fault of these digits as a solution of these clues; None if there is none."""
         if self._is_solution(clues, digits):
             return None
         return next(self._faults(clues, digits), None)
@@ -60,9 +58,7 @@ class Judge:
         return frozenset(name for name, found in held if not self._are_different(found))
 
     def _faults(self, clues: Sequence[int], digits: Sequence[int]) -> Iterator[str]:
-        """All faults, house by house and then clue by clue. This is the definition of a
-        solution.
-        """
+        """All faults, house by house and then clue by clue. This defines a solution."""
         most = len(self.digits)
         if len(digits) != self.cell_count:
             yield f"{len(digits)} cells where the board has {self.cell_count}"
@@ -85,7 +81,7 @@ class Judge:
         return f"r{cell // self.size + 1}c{cell % self.size + 1}"
 
     def _are_different(self, found: Sequence[int]) -> bool:
-        """Whether these are different digits of the board."""
+        """Whether these are digits of the board without repetition."""
         return len({*found}) == len(found) and self.digits.issuperset(found)
 
     def _why_not(self, found: Sequence[int], name: str) -> str:
@@ -96,10 +92,10 @@ class Judge:
         return f"the digit {twice} occurs {found.count(twice)} times in {name}"
 
     def _is_solution(self, clues: Sequence[int], digits: Sequence[int]) -> bool:
-        """A fast test whether digits are a solution. False means that they may still be a solution.
+        """Whether these digits are a solution, in a fraction of the time. False if in doubt.
 
-        No house holds a digit twice if the houses see as many digits as they have cells; a digit
-        that two houses see counts twice.
+        No house holds a digit twice if the houses see as many digits as they have cells, where a
+        digit that two houses see counts twice.
         """
         if self._sightings is None or not len(clues) == len(digits) == self.cell_count:
             return False
@@ -112,11 +108,11 @@ class Judge:
         return [*compress(digits, clues)] == [*filter(None, clues)]
 
     def _all_sightings(self) -> list[dict[int, int]]:
-        """For each cell and each digit in it, the set of the cell's houses, which see this digit.
+        """For each cell, and each digit in it, a set: the houses of the cell that see this digit.
 
-        The members of a set are pairs of a house and a digit, numbered from 0. A set is an integer
-        in which the bits of its members are 1, so `|` unites sets in a third of the time that
-        Python's sets take, and `bit_count` is the number of members.
+        Members of a set are pairs of a house and a digit, numbered from 0. The set is an integer
+        in which the bits of its members are 1: so `|` unites sets in a third of the time that
+        Python's own sets take, and `bit_count` is the number of members.
         """
         ones = [0] * self.cell_count  # the sets of the digit 1
         for house, cells in enumerate(self.houses.values()):

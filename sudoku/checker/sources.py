@@ -17,18 +17,18 @@ from .limits import within
 _GZIP = b"\x1f\x8b"
 _PACKED = (_GZIP, b"PK")
 DENSEST = 200
-"""Limit on the expansion of a file in a zip. Proofs and formulas expand at most fifteenfold."""
+"""Limit on the expansion of a file in a zip; proofs and formulas expand at most fifteenfold."""
 DEEPEST = 50
 """Limit on nested folders."""
 MOST_WRONG = 100
-"""After this many consecutive wrong certificates, the rest of an archive is skipped."""
+"""Consecutive wrong certificates after which the rest of an archive is skipped."""
 _UNREADABLE: tuple[type[Exception], ...] = (
     *(zipfile.BadZipFile, RuntimeError, ValueError, OSError, EOFError, zlib.error, struct.error),
 )
-"""The exceptions that reading a wrong zip file may raise."""
+"""The exceptions that reading a wrong zip file raises."""
 _HEADER = struct.Struct("<4s5H3L2H")
 _ENTRY_BYTES, _END_BYTES = 46, 22
-"""The lengths of a directory entry and of the end of a zip, without names."""
+"""Lengths of the parts of a zip: before each file, and after the directory, without names."""
 _NOT_PLAIN = "more in it than its files and a directory of them: pack them anew"
 Source = TypeVar("Source")
 TOO_LARGE = "too large for the memory of this machine"
@@ -36,8 +36,8 @@ TOO_LARGE = "too large for the memory of this machine"
 
 @dataclass(frozen=True)
 class Checked:
-    """The result for a certificate, with its place, the files that could be read, and the archive
-    of its parts, if any.
+    """The result for one certificate: its place, its files as far as they could be read, and the
+    archive of its parts, if any.
     """
 
     where: str
@@ -47,17 +47,17 @@ class Checked:
 
 
 def verify_all(path: Path, *, seconds: float | None = None) -> Iterator[Checked]:
-    """Check every certificate in a folder and its subfolders, in a zip file, or in an archive.
+    """Every certificate in a folder, its subfolders, a zip file or an archive.
 
-    seconds: the time limit for each certificate, and for each part; then it is rejected with an
-    OutOfTime. None disables the limit, which works only in the main thread. Raises OSError if the
-    path cannot be opened.
+    seconds: how long to check each, and each part of one, before it is rejected by an OutOfTime;
+    None disables the limit. A limit works only in the main thread. Raises OSError if the path
+    cannot be opened.
     """
     return _all_in(path, 0, seconds)
 
 
 def _all_in(path: Path, depth: int, seconds: float | None) -> Iterator[Checked]:
-    """Like verify_all. depth: the number of enclosing folders."""
+    """See verify_all. depth: the number of enclosing folders."""
     where = _printable(path)
     if depth > DEEPEST:
         yield _rejected(where, f"more than {DEEPEST} nested folders; deeper ones are not searched")
@@ -118,7 +118,7 @@ def _checked(
 
 
 def _each_in_turn(parts: Iterable[Files], restart: Callable[[], None]) -> Iterator[Files]:
-    """Yield the parts, restarting the time for each."""
+    """The parts; the time for each begins when it is asked for."""
     for part in parts:
         restart()
         yield part
@@ -126,14 +126,14 @@ def _each_in_turn(parts: Iterable[Files], restart: Callable[[], None]) -> Iterat
 
 
 def _printable(path: Path) -> str:
-    """A path as a single line of text, without control characters."""
+    """A path as one line of text without control characters."""
     text = os.fsencode(path).decode("utf-8", "backslashreplace")
     return "".join(c if c.isprintable() else repr(c)[1:-1] for c in text)
 
 
 def _may_be_one(path: Path) -> bool:
-    """Whether a path may be a certificate: a folder, a zip file or an archive. Links to folders are
-    not followed, because they may form a cycle.
+    """Whether this is a folder, a zip file or an archive. Links to folders are not followed,
+    because they may form a cycle.
     """
     if path.is_dir():
         return not path.is_symlink()
@@ -162,7 +162,7 @@ def _folder(path: Path) -> Mapping[str, bytes]:
 
 
 def parts_in(path: Path) -> Iterator[Files]:
-    """The certificates in a file of parts; none if the file is missing."""
+    """The certificates in this file; empty if the file is missing."""
     try:
         if path.exists():
             require(path.is_file(), PARTS, "no regular file")
@@ -177,7 +177,7 @@ def parts_in(path: Path) -> Iterator[Files]:
 
 
 def _zip(path: Path) -> Mapping[str, bytes]:
-    """The files of a zip, read into memory. The sizes in its directory are not trusted."""
+    """The files of a zip, read in memory; the sizes in its directory are not trusted."""
     files: dict[str, bytes] = {}
     try:
         with zipfile.ZipFile(path) as archive:
@@ -195,7 +195,7 @@ def _zip(path: Path) -> Mapping[str, bytes]:
                 require_size(name, member.file_size)
                 most = min(member.file_size, DENSEST * max(member.compress_size, 1000))
                 with archive.open(member) as stream:
-                    files[name] = stream.read(most)  # never more than the stated size
+                    files[name] = stream.read(most)  # never more than the size that is stated
                 is_whole = len(files[name]) == member.file_size
                 require(is_whole, name, "too dense, or not of the size that the zip file states")
         require(_is_plain(path, members), "zip file", _NOT_PLAIN)
@@ -205,8 +205,9 @@ def _zip(path: Path) -> Mapping[str, bytes]:
 
 
 def _is_plain(path: Path, members: list[zipfile.ZipInfo]) -> bool:
-    """Whether the file consists of these members, as their local headers describe them, and the
-    directory. Before, between or after them, another reader could find other files.
+    """Whether the file consists of these members, as their own headers describe them, and the
+    directory, with nothing before, between or after them where another reader could find other
+    files.
     """
     position = of_directory = 0
     with path.open("rb") as file:

@@ -1,7 +1,7 @@
-"""The texts that are accepted as rules: only texts that the program writes.
+"""Which texts are rules: texts that the program reads, written as it writes them.
 
 A certificate must not rest on a rule that no reader of puzzles understands, such as a cage that
-lists a cell twice. You do not have to trust this file, because it can only refuse.
+names a cell twice. Nothing here has to be believed, because it can only refuse.
 """
 
 import ast
@@ -11,8 +11,8 @@ from itertools import accumulate, pairwise
 from typing import Any
 
 LONGEST, MOST_CELLS, MOST_NESTED, MOST_PARTS, MOST = 100_000, 2048, 20, 80, 10**6
-"""Limits on the characters of a rule, the cells of a list, nested parentheses, the parts of a
-relation, and numbers.
+"""Limits: characters of a rule, cells of a list, nested parentheses, parts of a relation, and
+numbers.
 """
 _N = r"(?:0|[1-9][0-9]{0,8})"
 _SPAN = rf"{_N}(?:-{_N})?"
@@ -47,7 +47,7 @@ _SEPARATORS = re.compile(" [>=|] ")
 
 
 def _is_line(cells: Sequence[int]) -> bool:
-    """Whether no cell follows itself. A line may cross itself."""
+    """Whether no cell follows itself; it may cross itself."""
     return all(x != y for x, y in pairwise(cells))
 
 
@@ -96,13 +96,13 @@ _FORMS = [
     ("sum", "", "terms"),
     ("any", "", "rules"),
 ]
-"""The names of rules; their text before the colon; and their text after it: one of _TEXTS, or the
-minimum number of cells per list, the kind of cells, and the signs between lists.
+"""Names of rules; the text before the colon; and after it: the minimum number of cells per list,
+their kind, and the signs between lists, or one of _TEXTS.
 """
 FORMS = {name: form for names, *form in _FORMS for name in names.split(" ")}
 LEAST = {"difference": 1, "ratio": 1, "whispers": 1, "modular": 2}
 LEAST |= {"fullrank": 1}
-"""The minimum of the number, if it is not 0."""
+"""Minimum value of the number, if it is not 0."""
 
 
 def require_form(b: Any, name: str, value: str, text: str) -> None:
@@ -148,9 +148,7 @@ def _is_in_regions(b: Any, _value: str, text: str) -> bool:
 
 
 def _are_rows(b: Any, _value: str, text: str) -> bool:
-    """Whether the cells are hidden cells in reading order, in whole rows. An empty text means the
-    grid.
-    """
+    """Hidden cells in reading order, in whole rows; the text is empty for the grid."""
     cells = b.cells(text) if text else []
     is_in_turn = all(y == x + 1 for x, y in pairwise(cells))
     return not cells or (cells[0] >= b.area and is_in_turn and len(cells) % b.n == 0)
@@ -180,9 +178,7 @@ def _is_counter(b: Any, _value: str, text: str) -> bool:
 
 
 def _is_arrow(b: Any, _value: str, text: str) -> bool:
-    """Whether an arrow is well formed: a pill has at most three cells, and only short shafts on
-    boards with digits above 9.
-    """
+    """A pill has three cells at most, and on boards with digits above 9 only short shafts."""
     circle, *shafts = _lists(b, text)
     is_short = len(circle) == 1 or b.values[-1] <= 9 or max(map(len, shafts)) <= b.n
     signs = [x[1] for x in _SEPARATORS.findall(text)]
@@ -191,9 +187,7 @@ def _is_arrow(b: Any, _value: str, text: str) -> bool:
 
 
 def _is_view(b: Any, _value: str, text: str) -> bool:
-    """Whether the text is a cell and lists of grid cells that begin with the same cell. A list with
-    one cell must be the only list.
-    """
+    """A cell, then lists of grid cells that begin alike; a list of one cell is the only list."""
     cell, *arms = _lists(b, text)
     signs = [x[1] for x in _SEPARATORS.findall(text)]
     are_alike = signs == [">", *"|" * (len(arms) - 1)] and len({arm[0] for arm in arms}) == 1
@@ -210,9 +204,7 @@ def _is_said(_b: Any, value: str, _text: str) -> bool:
 
 
 def _is_open(b: Any, _value: str, text: str) -> bool:
-    """Whether a line is open. A closed line is written as a loop, without repeating its first
-    cell.
-    """
+    """A closed line is written as a loop, without repeating its first cell."""
     cells = b.cells(text)
     return not (len(cells) > 3 and cells[0] == cells[-1])
 
@@ -230,7 +222,7 @@ def _are_steps(b: Any, value: str, text: str) -> bool:
 
 
 def _is_relation(_b: Any, value: str, _text: str) -> bool:
-    """Whether the value consists of comparisons of numbers, joined by words."""
+    """A comparison, or some joined by words. Numbers are never compared with comparisons."""
     tree = ast.parse(value, mode="eval").body
     counted = ast.operator, ast.unaryop, ast.cmpop, ast.Constant, ast.Call
     parts = sum(isinstance(x, counted) for x in ast.walk(tree))
@@ -240,7 +232,7 @@ def _is_relation(_b: Any, value: str, _text: str) -> bool:
 
 
 def _compares(tree: ast.AST) -> bool:
-    """Whether this is a comparison, or comparisons joined by words."""
+    """Whether this is true or false, and each part of it a number or a comparison as it should."""
     match tree:
         case ast.BoolOp(values=parts):
             return all(map(_compares, parts))
