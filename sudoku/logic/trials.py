@@ -106,8 +106,9 @@ class Trials:
         return now
 
     def _propagated(self, told: Sequence[int], count: int) -> list[int]:
-        """The final values of all variables, starting with placed cells. told: for each of `cells`,
-        the mask of the trials that reveal its digit. count: the number of trials.
+        """The final values of all variables, starting with placed cells.
+
+        told: for each of `cells`, the mask of the trials that reveal its digit.
         """
         values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1
         stage = 0

@@ -1,6 +1,6 @@
 """The scale `hodoku`: the sum of the scores of the steps, and a level, as HoDoKu defines them.
 
-The techniques, their order and their scores are those of HoDoKu 2.2.0 in its default configuration
+The techniques, their order and their scores come from the default configuration of HoDoKu 2.2.0
 (https://hodoku.sourceforge.net). The path is ours: if a technique finds several steps, HoDoKu may
 choose a different step.
 """

@@ -34,7 +34,7 @@ class Conclusion:
     true: bool
     parts: tuple[Branch, ...]
     sector: int = -1
-    """The sector of the branches; -1 if the branches are not those of a sector."""
+    """The sector of the branches; -1 for other kinds of conclusions."""
 
 
 class Branching:
@@ -106,7 +106,7 @@ def _agreed(
 def complexity(parts: tuple[Branch, ...], own: int = -1) -> int:
     """The number of nodes in all branches, with each nested chain counted once.
 
-    own: the mask of the bits that stand for nodes, if masks have further bits.
+    own: the mask of the bits for nodes, if masks have further bits.
     """
     total = 0
     nested: dict[object, int] = {}

@@ -19,7 +19,7 @@ class SeHint:
     """A step as Sudoku Explainer finds it."""
 
     tenths: int
-    """The difficulty in tenths: 65 stands for 6.5."""
+    """The difficulty in tenths: 65 is 6.5."""
     name: str
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
