@@ -1,4 +1,4 @@
-"""Everything that a text contains about one puzzle."""
+"""A puzzle with everything else that its text states."""
 
 from __future__ import annotations
 
@@ -15,19 +15,19 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.picture import Picture
 
 INFO_COMMENT = re.compile(r"\s*#\s*(title|author|ruleset)\s*:(.*)", re.IGNORECASE)
-"""Matches a comment line with a field of an Info."""
+"""The pattern of a comment line with a field of an Info."""
 LONGEST_INFO = 10_000
-"""Limit on the characters of a title, an author or a ruleset."""
+"""The maximum length of a title, an author or a ruleset, in characters."""
 _LINE_BREAK = re.compile(r"\r\n?")
 _SURROGATE = re.compile("[\ud800-\udfff]")
 
 
 @dataclass(frozen=True, slots=True)
 class Info:
-    """Information from the author of a puzzle.
+    """Title, author and rules in words.
 
-    Lines end only with line feeds, so a writer that turns each line into a comment misses no line.
-    Half a surrogate pair, which no file can hold, becomes U+FFFD.
+    All line breaks become line feeds, so a writer that turns each line into a comment misses no
+    line. Half a surrogate pair, which a file cannot hold, becomes U+FFFD.
     """
 
     title: str = ""
@@ -50,12 +50,12 @@ class Info:
 
     @property
     def comments(self) -> list[str]:
-        """Comments with all lines of all fields, which INFO_COMMENT matches."""
+        """Comments with all lines of all fields, in the form that INFO_COMMENT matches."""
         lines = ((name, line) for name, text in self.named.items() for line in text.split("\n"))
         return [f"# {name}: {line.strip()}" for name, line in lines if line.strip()]
 
     def with_line(self, name: str, text: str) -> Info:
-        """A copy with another line in this field, unless LONGEST_INFO is reached."""
+        """A copy with a further line in a field, unless the field has reached LONGEST_INFO."""
         before: str = getattr(self, name)
         if len(before) >= LONGEST_INFO:
             return self
@@ -67,9 +67,7 @@ NO_INFO = Info()
 
 @dataclass(frozen=True, slots=True)
 class Entry(Pictured):
-    """A puzzle, the source and line where its text begins, and all that the text states about
-    it.
-    """
+    """A puzzle, the source and line where its text begins, and everything else in the text."""
 
     puzzle: Puzzle
     source: str
@@ -90,17 +88,17 @@ class Entry(Pictured):
     verdict holds only for the encoded rules.
     """
     progress: Puzzle | None = field(default=None, repr=False, compare=False)
-    """The puzzle with the player's digits; None if there are none."""
+    """The puzzle with the player's digits; None if the player has entered none."""
     marks: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """The values that the player noted in the centre of each cell, ascending; None if there are
-    none.
+    """The values that the player noted in the centre of each cell, ascending; None without such
+    notes.
     """
     drawings: tuple[Cosmetic, ...] = field(default=(), repr=False, compare=False)
     """Drawings on the board without a rule."""
     corners: tuple[tuple[int, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """The values that the player noted in the corners of each cell; None if there are none."""
+    """The values that the player noted in the corners of each cell; None without such notes."""
     colours: tuple[tuple[str, ...], ...] | None = field(default=None, repr=False, compare=False)
-    """The colours of each cell, #rrggbb; None if there are none."""
+    """The colours of each cell as #rrggbb; None without colours."""
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """A picture of the puzzle below its title, with its author and its rules in words."""
@@ -113,5 +111,5 @@ class Entry(Pictured):
         return (drawn.told(title).with_marks(map(Note, filter(None, words))),)
 
     def noted(self) -> dict[str, list[str]]:
-        """A JSON key with the warnings, if there are any."""
+        """The JSON key `warnings` with its value; empty if there are no warnings."""
         return {"warnings": list(self.warnings)} if self.warnings else {}

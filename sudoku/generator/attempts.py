@@ -1,4 +1,4 @@
-"""Attempts: random puzzles of a request, in arrays of any length."""
+"""Attempts: random puzzles for a request, made in arrays of any length."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from sudoku.symmetry.patterns import orbits as orbits_under
 
 @dataclass(frozen=True, slots=True)
 class Attempts:
-    """N random puzzles of a request, not all of which meet it."""
+    """N random puzzles for a request, some of which may not meet it."""
 
     puzzles: NDArray[np.uint8]
     """N x c digits, 0 for an open cell."""
     grids: NDArray[np.uint8]
     """The solutions: N x c digits."""
     fits: NDArray[np.bool_]
-    """Whether each meets the request. Removing clues in an unlucky order may leave a number of
-    clues outside the requested range.
+    """Whether each puzzle meets the request. If clues are removed in an unlucky order, their number
+    may end outside the requested range.
     """
 
     def of(self, row: int, board: Board) -> tuple[Puzzle, Grid]:
@@ -48,7 +48,9 @@ def solved_puzzle(
 
 
 def streams_of(request: PuzzleRequest, tried: Iterable[tuple[int, int]]) -> list[int]:
-    """The streams of attempts. tried: the numbers of a puzzle and of the attempt, from 0."""
+    """The starts of the streams of attempts. tried: pairs of a puzzle's number and the number of
+    the attempt, from 0.
+    """
     return [stream(request.seed, f"draft {attempt}", number) for number, attempt in tried]
 
 
@@ -59,13 +61,13 @@ def attempts_of(
     budget: Budget = UNLIMITED,
     threads: int | None = None,
 ) -> Attempts:
-    """An attempt for each stream of random numbers, see `sudoku.generator.randomness.stream`.
+    """One attempt for each stream of random numbers; see `sudoku.generator.randomness.stream`.
 
     The result depends only on the request and the stream. With a pattern, an attempt is a grid
-    reduced to the cells of the pattern, which does not fit if it has several solutions. Otherwise
-    clues are removed from the grid in random order, symmetric cells together, until none can be
-    removed or a number drawn from the requested range is reached. Raises OrderError for a board
-    whose grids cannot be drawn.
+    reduced to the cells of the pattern; it does not fit if it has several solutions. Without a
+    pattern, clues are removed from the grid in random order, symmetric cells together, until no
+    clue can be removed or a number drawn from the requested range is reached. Raises OrderError if
+    grids of the board cannot be drawn.
 
     budget: the total for removing clues; an attempt that it cuts short does not fit.
     """
@@ -94,7 +96,7 @@ def _grids(request: PuzzleRequest, streams: RandomStreams) -> NDArray[np.uint8]:
 
 
 def sampler_of(request: PuzzleRequest) -> GridSampler:
-    """How grids are drawn. Raises OrderError for a board without a way."""
+    """The sampler that draws the grids. Raises OrderError if no sampler supports the board."""
     if request.grids is not None:
         return SAMPLERS[request.grids]
     try:
@@ -110,7 +112,7 @@ def _removed(
     budget: Budget,
     threads: int | None,
 ) -> tuple[NDArray[np.uint8], NDArray[np.bool_]]:
-    """The puzzles, and which of them have an allowed number of clues."""
+    """The grids without the removed clues, and whether each has an allowed number of clues."""
     board = request.board
     least, most = (0, board.cell_count) if request.clues is None else request.clues
     floor = np.zeros(len(grids), np.int64)

@@ -1,7 +1,7 @@
-"""Puzzles near the best ones so far, with one clue removed and another added.
+"""Neighbours of the best puzzles so far, with one clue removed and another clue added.
 
-Most such neighbours are about as hard as the puzzle itself, and some are harder. People who search
-for the hardest puzzles call this step {-1+1}.
+Most neighbours are about as hard as the puzzle itself, and some are harder. People who search for
+the hardest puzzles call this step {-1+1}.
 """
 
 from __future__ import annotations
@@ -20,19 +20,19 @@ from sudoku.interface.meter import Meter
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 TAKEN = 64
-"""Limit on the neighbours of a puzzle to try, chosen at random if there are more."""
+"""The maximum number of neighbours to try per puzzle, chosen at random if there are more."""
 KEPT = 512
-"""How many nearest puzzles are kept, whose neighbours may be tried."""
+"""The number of nearest puzzles to keep; only their neighbours may be tried."""
 
 
 def can_climb(request: PuzzleRequest) -> bool:
-    """Whether a single clue may move: never with a pattern or a symmetry."""
+    """Whether a single clue may move, which a pattern or a symmetry forbids."""
     return request.pattern is None and request.symmetry is None
 
 
 class NearestPuzzles:
-    """The nearest puzzles of a search, and their neighbours, which also meet the request. No puzzle
-    is returned twice, and no recorded puzzle is returned.
+    """The puzzles of a search that are nearest to its goal, and their neighbours, which also meet
+    the request. Neither a recorded puzzle nor an earlier neighbour is returned again.
     """
 
     def __init__(self, request: PuzzleRequest, number: int) -> None:
@@ -43,7 +43,7 @@ class NearestPuzzles:
         self._met: set[bytes] = set()
 
     def note(self, puzzle: Puzzle, rank: tuple[float, ...]) -> None:
-        """Keep a puzzle. rank: larger if it is nearer; ties keep their order."""
+        """Record a puzzle. rank: the nearer the puzzle, the larger; ties keep their order."""
         self._count += 1
         self._met.add(bytes(puzzle.clues))
         heappush(self._nearest, (tuple(-part for part in rank), self._count, puzzle))
@@ -52,9 +52,7 @@ class NearestPuzzles:
             heapify(self._nearest)
 
     def neighbours(self, meter: Meter) -> list[tuple[Puzzle, Grid]]:
-        """The neighbours of the nearest puzzle whose neighbours were not tried yet. Raises
-        OutOfBudget.
-        """
+        """The neighbours of the nearest puzzle that has not had its turn. Raises OutOfBudget."""
         if not self._nearest:
             return []
         board = self._request.board

@@ -15,24 +15,24 @@ class Assessment:
     """A condition's assessment of a puzzle."""
 
     gap: float
-    """The distance of the puzzle from meeting it, 0 if it does; inf if not computed."""
+    """How far the puzzle is from meeting the condition: 0 if it meets it, inf if unknown."""
     details: Mapping[str, Detail] = field(default_factory=dict)
-    """The results by name."""
+    """Facts about the puzzle by name, such as its rating."""
     seen: float | None = None
-    """The place of the puzzle on the scale of the condition; None if unknown."""
+    """The value of the puzzle on the scale of the condition; None if unknown."""
 
 
 class Condition(Protocol):
     """A requirement on puzzles with one solution. It can be pickled."""
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None, /) -> Assessment:
-        """Whether a puzzle meets it. Raises OutOfBudget."""
+        """Assess a puzzle. Raises OutOfBudget."""
         ...
 
     def text(self) -> str:
-        """The requirement after "a puzzle with": "se 7.0-7.5"."""
+        """The requirement as it follows "a puzzle with": "se 7.0-7.5"."""
         ...
 
     def told(self, lowest: float, highest: float) -> str:
-        """The range of places seen: "se 1.2 to 6.7"."""
+        """The range of the values of tried puzzles, in words: "se 1.2 to 6.7"."""
         ...

@@ -23,22 +23,22 @@ _EXPECTED = "expected a scale and a range, such as 'se 7.0-7.5', 'se 7.0+' or 'h
 
 @dataclass(frozen=True, slots=True)
 class Difficulty:
-    """A range of a scale, both ends included."""
+    """A range of a scale, including both ends."""
 
     scale: Scale
     least: float
     most: float
     """The upper end; inf means no limit."""
     by_level: bool = False
-    """Whether the ends are indices of levels; otherwise they are values that the scale sorts by."""
+    """Whether the ends are indices of levels instead of values that the scale sorts by."""
 
     @classmethod
     def parse(cls, text: str) -> Difficulty:
-        """Read the name of a scale and a range.
+        """Parse the name of a scale and a range.
 
-        A range is `7.0-7.5`, both ends included, `7.0+`, or `7.2` for only this value. The ends are
-        numbers as `sudoku rate --sort` prints them, or levels of the scale in any case. Raises
-        OrderError, and UnknownTechniqueError for an unknown scale.
+        A range is `7.0-7.5`, including both ends, `7.0+`, or `7.2` for only this value. The ends
+        are numbers as `sudoku rate --sort` prints them, or levels of the scale in upper or lower
+        case. Raises OrderError, and UnknownTechniqueError for an unknown scale.
 
         >>> Difficulty.parse("se 7.0-7.5").text(), Difficulty.parse("HoDoKu Hard+").text()
         ('se 7-7.5', 'hodoku hard+')
@@ -59,7 +59,7 @@ class Difficulty:
         return cls(scale, least, most, by_level)
 
     def text(self) -> str:
-        """The range as it is parsed."""
+        """The scale and the range in the form that `parse` reads."""
         return f"{self.scale.name} {self._range()}"
 
     def _range(self) -> str:
@@ -69,7 +69,7 @@ class Difficulty:
         return "-".join(ends)
 
     def told(self, lowest: float, highest: float) -> str:
-        """The range seen so far, in words."""
+        """The range of the values of tried puzzles, in words."""
         ends = dict.fromkeys((self._shown(lowest), self._shown(highest)))
         return f"{self.scale.name} {' to '.join(ends)}"
 
@@ -80,12 +80,12 @@ class Difficulty:
         return levels[int(place)] if place < len(levels) else f"beyond {levels[-1]}"
 
     def require(self, board: Board) -> None:
-        """Raise OrderError if the scale is not defined for a board."""
+        """Raise OrderError if the scale does not support a board."""
         if not self.scale.supports(board):
             raise OrderError(f"difficulty {self.text()!r}: the scale has no meaning on a {board}")
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
-        """Rate a puzzle, and stop as soon as it is known to be too hard. Raises OutOfBudget."""
+        """Rate a puzzle, but stop as soon as it turns out to be too hard. Raises OutOfBudget."""
         bound = Bound(level=self.most) if self.by_level else Bound(hardness=self.most)
         try:
             rating = self.scale.rate(puzzle, solution, seconds, bound)
@@ -101,7 +101,7 @@ class Difficulty:
         return rating.hardness
 
     def _details(self, rating: Rating) -> dict[str, Detail]:
-        """The rating under the name of its scale, and its level."""
+        """The rating under the name of its scale, and the level if the scale has levels."""
         hardness = rating.hardness
         details: dict[str, Detail] = {self.scale.name: hardness if hardness < inf else None}
         if self.scale.level_of is not None:

@@ -1,9 +1,9 @@
 """Puzzles with clues in given cells: digits are changed until only one solution is left.
 
-A grid without its other cells has many solutions, if the pattern has few cells. So the search looks
-at all puzzles that differ in the digit of one cell, and moves to one with the fewest solutions, but
-at least one. If none has fewer than the current puzzle, it moves to one of the next best, and after
-PATIENCE such steps without progress it restarts.
+If the pattern has few cells, the digits of a grid in these cells usually leave many solutions. The
+search looks at all puzzles that differ in the digit of one cell, and moves to a solvable puzzle
+with the fewest solutions. If no puzzle has fewer solutions than the current puzzle, it moves to one
+of the next best, and after PATIENCE steps without progress it restarts.
 
 Solutions are counted up to a limit. A step depends only on their number, not on the model that
 counts them, so the same stream finds the same puzzle.
@@ -33,22 +33,22 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 STARTS = 64
-"""Number of grids from which the search chooses its start, the one with the fewest solutions."""
+"""The number of grids to draw for a start; the puzzle with the fewest solutions is chosen."""
 HIGHEST = 5_000
-"""Solutions counted at first."""
+"""The number up to which solutions are counted."""
 WORSE = 4
-"""Factor by which a step may increase the number of solutions."""
+"""The factor by which a step may increase the number of solutions."""
 CHOICE = 8
-"""Size of the pool from which a puzzle is chosen if none has fewer solutions."""
+"""The number of best puzzles to choose from if no puzzle has fewer solutions."""
 PATIENCE = 30
 
 
 class Filling:
-    """A search for unique puzzles with clues in these cells.
+    """A search for unique puzzles with clues in the cells of a pattern.
 
-    start: where its stream of random numbers starts. tried: the number of puzzles counted. best:
-    the puzzle with the fewest solutions, None before the first. fewest: the number of its
-    solutions; is_counted: whether all of them were counted.
+    start: the start of the stream of random numbers. tried: the number of puzzles tried so far.
+    best: the puzzle with the fewest solutions; None before the first puzzle. fewest: the number of
+    its solutions. is_counted: whether all its solutions were counted.
     """
 
     def __init__(
@@ -64,8 +64,8 @@ class Filling:
         return self.fewest < HIGHEST
 
     def found(self, suits: Callable[[Digits], bool], spend: Callable[[], None]) -> Digits:
-        """The next suitable unique puzzle: c digits. spend: called before each step; may raise an
-        error to stop the search.
+        """The next unique puzzle that `suits` accepts: c digits. spend: called before each step; it
+        may raise an error to stop the search.
         """
         while True:
             puzzle, number = self._start(spend)
@@ -94,7 +94,7 @@ class Filling:
         return puzzles[best], int(counts[best])
 
     def _step(self, puzzle: Digits, number: int) -> tuple[Digits, int]:
-        """Another puzzle, and the number of its solutions, at most HIGHEST."""
+        """The next puzzle, and the number of its solutions, counted up to HIGHEST."""
         others = neighbours(puzzle, self._board, self._pattern)
         counts = self._counts(others, number)
         fewer = np.flatnonzero((counts > 0) & (counts < number))
@@ -115,7 +115,7 @@ class Filling:
 
 
 def neighbours(puzzle: Digits, board: Board, pattern: Sequence[int]) -> Digits:
-    """The puzzles with another digit in one cell of the pattern that no other clue forbids."""
+    """The puzzles with one changed clue: a different digit that no other clue forbids."""
     found = []
     for cell in pattern:
         taken = {int(puzzle[peer]) for peer in board.peers[cell]} | {int(puzzle[cell])}
@@ -130,7 +130,7 @@ def neighbours(puzzle: Digits, board: Board, pattern: Sequence[int]) -> Digits:
 def filled(
     request: PuzzleRequest, number: int, start: int, budget: Budget, progress: Progress
 ) -> Made:
-    """A puzzle of a request with a pattern. start: where a stream starts.
+    """A puzzle for a request with a pattern. start: the start of the stream of random numbers.
 
     Raises Shortfall if the budget runs out, and OrderError if the requested grid has no fitting
     puzzle with this pattern.
@@ -158,7 +158,7 @@ def filled(
 
 
 def _shortfall(request: PuzzleRequest, number: int, search: Filling) -> Shortfall:
-    """The error for a search without a result."""
+    """The error for a search that found no suitable puzzle."""
     tried = counted(search.tried, "puzzle")
     if search.best is None:
         return Shortfall(number, "no puzzle of the pattern was tried within the budget")

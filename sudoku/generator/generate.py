@@ -1,4 +1,4 @@
-"""`generate`: puzzles to order.
+"""`generate`: make puzzles with requested properties.
 
 >>> import sudoku
 >>> made = next(sudoku.generate(symmetry="rotation180", seed=7))
@@ -61,26 +61,27 @@ def generate(
 ) -> Iterator[Made]:
     """Puzzles with exactly one solution, made to order. The same request gives the same puzzles.
 
-    count: how many, by default 1, or the number of puzzles in `start`; a larger count begins with
-    the same puzzles. board: a board, or its size; 9x9 by default. seed: for all random choices, an
-    int of at least 0. grids: how solved grids are drawn, a name that `sudoku generate --help`
-    lists. grid: the solution of all puzzles, or a unique puzzle that has it. symmetry: of the
-    places of the clues, such as "rotation180". pattern: the places of the clues; a text with X for
-    a cell with a clue, O or . for one without, or the numbers of the cells. clues: their number, or
-    the least and the most of them. minimal: allow no redundant clue. difficulty: a rating on a
-    scale of `rate`, such as "se 7.0-7.5" or "hodoku hard", or several. require: techniques or
-    families that the steps use. forbid: techniques or families that must not be needed. rules:
-    rules of the puzzle, such as "killer", "thermo 4" or "antiknight". no_givens: with rules, give
-    no digits. most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a
-    minimal puzzle with few clues. tries: the effort of a search, independent of the machine.
-    vicinity: steps away from the puzzles of `start`; "-1+1 x3" removes a clue and adds one, three
-    times. start: one or several puzzles from which a search starts. adversarial: the name of a
-    model; search for a puzzle that costs it much effort. holes: make a large puzzle of known status
-    with this fraction of open cells, 0 to 1. dig: with holes, which cells to open, "random" or
-    "balanced". unsatisfiable: make puzzles without a solution. confined: with unsatisfiable and
-    holes, leave this number of digits for one more cell. decide: with holes, the name of a model
-    that decides within the budget whether there is one solution. budget: for each puzzle, 60
-    seconds by default.
+    count: the number of puzzles, by default 1, or the number of puzzles in `start`; a larger count
+    begins with the same puzzles. board: a board, or its size; 9x9 by default. seed: the seed of all
+    random choices, an int of at least 0. grids: the method that draws solved grids, by a name that
+    `sudoku generate --help` lists. grid: the solution of all puzzles, or a unique puzzle that has
+    this solution. symmetry: the symmetry of the clues' positions, such as "rotation180". pattern:
+    the positions of the clues, as the numbers of the cells or as text with X for a cell with a clue
+    and O or . for an open cell. clues: the number of clues, or the least and the greatest number.
+    minimal: allow no redundant clue. difficulty: one or several ratings on scales of `rate`, such
+    as "se 7.0-7.5" or "hodoku hard". require: techniques or families that the steps use. forbid:
+    techniques or families that must not be needed. rules: rules of the puzzle, such as "killer",
+    "thermo 4" or "antiknight". no_givens: with rules, make puzzles without given digits.
+    most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a minimal
+    puzzle with few clues. tries: the effort of a search, independent of the machine. vicinity:
+    steps that lead away from the puzzles in `start`; "-1+1 x3" removes a clue and adds another,
+    three times. start: one or several puzzles from which a search starts. adversarial: the name of
+    a model; search for a puzzle that is hard for it. holes: make a large puzzle of known status
+    with this fraction of open cells, 0 to 1. dig: with holes, the method of choosing the open
+    cells, "random" or "balanced". unsatisfiable: make puzzles without a solution. confined: with
+    unsatisfiable and holes, K to leave K candidates for K + 1 cells. decide: with holes, the name
+    of a model that decides within the budget whether there is one solution. budget: the limit for
+    each puzzle, 60 seconds by default.
 
     The options are the same as in `sudoku generate`; the guide "Making puzzles" has examples.
 
@@ -140,7 +141,7 @@ def number_of(count: int | None, options: Mapping[str, Any]) -> int:
 
 
 def board_of(board: Board | int | None) -> Board:
-    """The board, or a board of this size with boxes as square as possible."""
+    """The given board, or a board of the given size with boxes as square as possible."""
     if board is None:
         return Board(3, 3)
     if isinstance(board, Board):
@@ -156,7 +157,7 @@ def board_of(board: Board | int | None) -> Board:
 
 
 def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
-    """A grid, or the solution of a unique puzzle. Raises OrderError for others."""
+    """A grid, or the solution of a unique puzzle. Raises OrderError if the puzzle is not unique."""
     if isinstance(grid, Grid):
         return grid
     puzzle = grid if isinstance(grid, Puzzle) else as_puzzle(grid, board)
@@ -168,7 +169,7 @@ def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
 
 
 def _several(name: str, value: str | Sequence[str] | None) -> tuple[str, ...] | None:
-    """The texts of an option that may be repeated; None if there are none."""
+    """The texts given for an option that may be repeated; None if no text is given."""
     if value is None:
         return None
     texts = (value,) if isinstance(value, str) else tuple(value)
@@ -187,7 +188,7 @@ def _tries(tries: int | None) -> int | None:
 def _starts(
     start: str | Puzzle | Iterable[PuzzleLike] | None, board: Board
 ) -> tuple[Puzzle, ...] | None:
-    """The puzzles of `start`, which may be a single one."""
+    """The puzzles given as `start`, which may be a single puzzle."""
     if start is None:
         return None
     several = (start,) if isinstance(start, (str, Puzzle)) else start

@@ -1,13 +1,13 @@
 """Requests that no puzzle can meet, according to known facts about unique puzzles.
 
-- Two lines of a band without clues can change places in any solution; so can two bands.
-- Two digits without clues can change names.
-- A pattern with a symmetry consists of whole sets of cells that the symmetry maps to each other.
+- Two lines of a band without clues can be swapped in any solution; so can two bands.
+- Two digits without clues can be swapped.
+- A symmetric pattern consists of whole sets of cells that the symmetry maps to each other.
 - A 9x9 puzzle has at least 17 clues: G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
   Sudoku: Solving the Sudoku minimum number of clues problem via hitting set enumeration",
-  Experimental Mathematics 23 (2014). A 4x4 puzzle has at least 4, which is quick to check.
+  Experimental Mathematics 23 (2014). A 4x4 puzzle has at least 4 clues, which is quick to check.
 
-They hold for boards with boxes and without further rules.
+These facts hold for boards with boxes and without further rules.
 """
 
 from __future__ import annotations
@@ -21,11 +21,11 @@ from sudoku.puzzle.board import Board
 from sudoku.symmetry.patterns import orbits
 
 FEWEST = {(2, 2): 4, (3, 3): 17}
-"""Clues of a unique puzzle, by the sides of a box."""
+"""The fewest clues of a unique puzzle, by the height and width of a box."""
 
 
 def reason(request: PuzzleRequest) -> str | None:
-    """Why no unique puzzle can meet the request; None if no known fact forbids it."""
+    """The reason why no unique puzzle can meet the request; None if no known fact rules it out."""
     board = request.board
     if board.constraints or board.irregular is not None or not board.is_regular:
         return None
@@ -48,12 +48,12 @@ def require_met(request: PuzzleRequest) -> None:
 
 
 def fewest(board: Board) -> int:
-    """A lower bound on the clues of every unique puzzle."""
+    """A lower bound on the number of clues of a unique puzzle."""
     return FEWEST.get((board.box_rows, board.box_cols), board.size - 1)
 
 
 def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
-    """Why the pattern admits no unique puzzle."""
+    """The reason why a pattern admits no unique puzzle; None if no known fact rules it out."""
     n, height, width = board.size, board.box_rows, board.box_cols
     for name, of_band, in_line in (
         ("rows", height, [cell // n for cell in pattern]),
@@ -74,7 +74,7 @@ def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
 
 
 def _of_symmetry(board: Board, symmetry: str, least: int, most: int) -> str | None:
-    """Why no set of cells with the symmetry has such a number of cells."""
+    """The reason why no symmetric set of cells has an allowed size; None if there is one."""
     sums = 1  # bit k for k cells
     for cells in orbits(board, symmetry):
         sums |= sums << len(cells)

@@ -1,6 +1,6 @@
 """The options of a request for puzzles, for the command line and for the HTTP API.
 
-Each kind of request takes some of them, listed in its recipe.
+The recipe of each kind of request lists the options that it accepts.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _CLUES = re.compile(r"\s*(\d{1,4})(?:-(\d{1,4}))?\s*")
 
 
 def parse_clues(text: str) -> tuple[int, int] | None:
-    """The least and the most clues in a text such as "24" or "22-26"; None if it is any
-    other text.
+    """The least and the greatest number of clues in a text such as "24" or "22-26"; None if the
+    text has another form.
     """
     found = _CLUES.fullmatch(text)
     return None if found is None else (int(found[1]), int(found[2] or found[1]))

@@ -1,4 +1,4 @@
-"""Patterns as text: X for a cell with a clue, O for one without."""
+"""Patterns as text: X for a cell with a clue, O for an open cell."""
 
 from __future__ import annotations
 
@@ -12,14 +12,14 @@ WITHOUT = {"o", "O", "0", ".", "_"}
 BETWEEN = {"|", "-", "+", " ", "\t", ","}
 """Characters that draw lines and are ignored."""
 SIGNS = WITH | WITHOUT | BETWEEN | {*SYMBOLS[:9], "\n", "\r"}
-"""Characters of a pattern of 9 digits."""
+"""The characters that may occur in a pattern for 9 digits."""
 
 
 def parse_pattern(text: str, board: Board, source: str = "pattern") -> frozenset[int]:
     """The cells with a clue. Digits also mark cells with a clue, so a puzzle can be used as a
     pattern.
 
-    Lines that begin with # and a space are comments. Raises NotationError, which names the place.
+    Lines that begin with # and a space are comments. Raises NotationError with line and column.
     """
     found, count, place = set[int](), 0, (1, 1)
     has_marks = any(sign in text for sign in "xX*")

@@ -1,8 +1,8 @@
-"""The common base of generators, and how puzzles are made one after another.
+"""The base class of generators, and the loop that makes puzzles one after another.
 
 A kind of request is a module with a generator, which is a frozen dataclass with the options of the
 request, and a line in `sudoku.generator.recipes`. The puzzle of a number depends only on the
-request, its seed and the number. So puzzle 1,000 can be made first, in any process, on any machine.
+request, its seed and the number, so puzzle 1,000 can be made first, in any process, on any machine.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sudoku.puzzle.board import Board
 from sudoku.system.sizes import AdaptiveSize
 
 Progress: TypeAlias = Callable[[int, Made | None], None]
-"""Called now and then with the number of attempts and the best puzzle so far."""
+"""A function called now and then with the number of attempts and the best puzzle so far."""
 
 
 def unseen(_attempts: int, _best: Made | None) -> None:
@@ -29,26 +29,26 @@ def unseen(_attempts: int, _best: Made | None) -> None:
 
 @dataclass(frozen=True, slots=True)
 class PuzzleGenerator(ABC):
-    """Makes the puzzles of one request. It can be pickled.
+    """A generator of the puzzles of one request. It can be pickled.
 
-    A request that cannot be met is refused when its generator is created.
+    A request that is known to be impossible is refused when its generator is created.
     """
 
     request: PuzzleRequest
 
     block: ClassVar[int] = 1
-    """How many numbers should be made together; 1 if each is a separate search."""
+    """The number of puzzles that should be made together; 1 if each is a separate search."""
 
     @property
     def board(self) -> Board:
-        """The board of the puzzles, without rules that are planted."""
+        """The board of the puzzles, without planted rules."""
         return self.request.board
 
     @abstractmethod
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        """The puzzles of these numbers, from 1, in order; some kinds make several per number.
+        """The puzzles of these numbers, from 1, in order. Some kinds make several for a number.
 
         budget: the limit for each number. Raises Shortfall if it runs out; later numbers can still
         be made.
@@ -62,7 +62,7 @@ class NumberedSearch(PuzzleGenerator):
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        """See PuzzleGenerator."""
+        """As in PuzzleGenerator."""
         for number in numbers:
             yield from self.search(number, budget, progress)
 
@@ -72,18 +72,18 @@ class NumberedSearch(PuzzleGenerator):
 
 
 LARGEST = 4096
-"""Limit on the numbers made together."""
+"""The maximum number of puzzles to make together."""
 
 
 def size_of(generator: PuzzleGenerator) -> AdaptiveSize:
-    """How many numbers are made together: one at first, so that it appears soon, and few if they
-    are slow, so that Ctrl-C loses little.
+    """The number of puzzles to make together: one at first, so that it appears soon, and few if
+    they are slow, so that Ctrl-C loses little.
     """
     return AdaptiveSize(largest=min(generator.block, LARGEST), quick=0.2, slow=0.8)
 
 
 def timed(numbers: range, size: AdaptiveSize) -> Iterator[range]:
-    """Parts of the numbers, each made before the next is taken."""
+    """Parts of the numbers. The time until the next part is requested determines its size."""
     for part in size.parts(numbers):
         start = perf_counter()
         yield part
@@ -100,8 +100,8 @@ def puzzles_of(
 ) -> Iterator[Made]:
     """The puzzles of these numbers.
 
-    on_shortfall: called for each number without a puzzle, before the next is made; without it the
-    Shortfall is raised.
+    on_shortfall: called for each number without a puzzle before the next puzzle is made; None
+    raises the Shortfall.
     """
     while numbers:
         try:

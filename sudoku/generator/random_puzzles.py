@@ -1,4 +1,4 @@
-"""Puzzles of a PuzzleRequest of any difficulty: attempts until one fits."""
+"""Random puzzles of any difficulty: attempts are made until one of them fits the request."""
 
 from __future__ import annotations
 
@@ -22,9 +22,9 @@ from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted
 
 LEAST, MOST = 256, 4096
-"""Attempts of a round for puzzles that were not found at once. Fewer take as long as LEAST."""
+"""The number of attempts in a later round. Fewer than LEAST attempts would take equally long."""
 SHARE = 4
-"""A round makes this fraction of a number's earlier attempts, so that few are in vain."""
+"""A round makes 1/SHARE of the attempts that a number has had, so that few are wasted."""
 
 
 @dataclass(slots=True)
@@ -34,16 +34,16 @@ class _Open:
     number: int
     tried: int = 0
     seconds: float = 0.0
-    """The time that was spent on it."""
+    """The time spent on this number."""
     nearest: tuple[int, Made] | None = None
-    """The attempt whose number of clues is nearest, and the difference."""
+    """The attempt whose number of clues is nearest to the request, after the difference."""
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPuzzles(PuzzleGenerator):
-    """See PuzzleGenerator. The puzzle of a number is the first of its attempts that fits.
+    """Random puzzles. The puzzle of a number is the first of its attempts that fits the request.
 
-    Numbers go through rounds together. The more attempts the first of them has had, the fewer
+    Numbers go through rounds together. The more attempts the first number has had, the fewer
     numbers take part, so that it finishes. Raises OrderError for requests that no puzzle can meet.
     """
 
@@ -76,9 +76,9 @@ class RandomPuzzles(PuzzleGenerator):
             yield found.pop(number)
 
     def _try(self, waiting: list[_Open], each: int, found: dict[int, Made], budget: Budget) -> None:
-        """Make `each` attempts for each number, and keep the first that fits.
+        """Make `each` attempts for each number, and keep the first attempt that fits.
 
-        budget: the limit for each number, so all together may take that many times as long.
+        budget: the limit for each number, so N numbers together may take N times as long.
         """
         start = perf_counter()
         tried = [(one, one.tried + more) for one in waiting for more in range(each)]
@@ -113,7 +113,7 @@ class RandomPuzzles(PuzzleGenerator):
     def _filled(
         self, numbers: range, found: dict[int, Made], budget: Budget, progress: Progress
     ) -> Iterator[Made]:
-        """The puzzles, found by a search over the digits if no attempt fitted."""
+        """The puzzles, each found by a search over the digits if no attempt fitted."""
         for number in numbers:
             if number in found:
                 yield found[number]

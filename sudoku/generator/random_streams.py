@@ -1,8 +1,8 @@
 """Random numbers of many streams at once, in NumPy arrays.
 
 The generator is SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast splittable pseudorandom number
-generators", OOPSLA 2014): a state, to which each step adds a constant, and a mix. Only integers are
-drawn, and exactly uniformly below every bound.
+generators", OOPSLA 2014): each step adds a constant to the state and mixes its bits. Only integers
+are drawn, exactly uniformly below any bound.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GOLDEN = 0x9E3779B97F4A7C15
 
 
 class RandomStreams:
-    """N streams. starts: the 64 bits at which each starts."""
+    """N streams of random numbers. starts: the 64 bits at which each stream starts."""
 
     def __init__(self, starts: Sequence[int] | Words) -> None:
         self._states = np.array(starts, np.uint64)
@@ -45,9 +45,9 @@ class RandomStreams:
         return words
 
     def below(self, bound: int) -> Words:
-        """A number from 0 to bound - 1 of each stream: N. bound: 1 to 2**64.
+        """A number from 0 to bound - 1 from each stream: N. bound: 1 to 2**64.
 
-        Words in the last incomplete run of `bound` numbers are redrawn.
+        Words in the last, incomplete run of `bound` numbers are redrawn.
         """
         last = (1 << 64) // bound * bound - 1
         words = self.words()

@@ -1,7 +1,7 @@
 """Random numbers that are functions of a seed, the number of a puzzle, and a counter.
 
-So puzzle 1,000 of a seed is the same in any process on any machine, whether or not earlier ones are
-made. `random_streams` draws from many streams at once.
+So puzzle 1,000 of a seed is the same in any process on any machine, whether or not earlier puzzles
+are made. `random_streams` draws from many streams at once.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from random import Random
 
 
 def stream(seed: int, purpose: str, number: int = 0) -> int:
-    """The 64 bits at which a stream starts; each purpose and each number has its own."""
+    """The 64 bits at which a stream starts. Each purpose and each number has its own stream."""
     text = f"{seed} {purpose} {number}".encode()
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "little")
 

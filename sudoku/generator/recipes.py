@@ -1,4 +1,4 @@
-"""The kinds of requests: the options that select each, and its generator."""
+"""The kinds of requests: the options that select each kind, and its generator."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from sudoku.generator.results import OrderError
 Options: TypeAlias = Mapping[str, Any]
 """The given options, by keyword of `sudoku.generate`."""
 COMMON = frozenset({"board", "seed"})
-"""Options of every kind."""
+"""Options that every kind accepts."""
 OF_CLUES = frozenset({"grids", "grid", "symmetry", "pattern", "clues", "minimal"})
-"""Options for the solution, and for the places and number of clues."""
+"""Options for the solution, and for the number and places of clues."""
 
 MODULES = (
     "sudoku.generator.planted.generator",
@@ -35,15 +35,15 @@ class Recipe:
     """A kind of request. Its module defines it as RECIPE, and has a line in MODULES."""
 
     marks: frozenset[str]
-    """Options that select this kind."""
+    """The options that select this kind."""
     takes: frozenset[str]
-    """Other options that can be combined with these, besides those in COMMON."""
+    """Further options that this kind accepts, besides the options in COMMON."""
     make: Callable[[PuzzleRequest, Options], PuzzleGenerator]
-    """The generator of these options. Raises OrderError."""
+    """Makes the generator for given options. Raises OrderError."""
 
 
 def generator_of(options: Options) -> PuzzleGenerator:
-    """The generator for a request. options: by name; None means that an option is absent.
+    """The generator for a request. options: values by name; None means that an option is absent.
 
     Raises OrderError for options that cannot be combined.
     """
@@ -61,7 +61,7 @@ def generator_of(options: Options) -> PuzzleGenerator:
 
 
 def _excess(mark: str, name: str, recipes: Collection[Recipe]) -> str:
-    """Why an option cannot be combined with the kind selected by `mark`, or which kind it needs."""
+    """The message for an option that does not fit the kind selected by `mark`, if any."""
     if mark:
         return f"{_words(name)} cannot be used with {_words(mark)}"
     needed = sorted({other for kind in recipes if name in kind.takes for other in kind.marks})

@@ -1,4 +1,4 @@
-"""A request for puzzles of any difficulty: their board, clues and places of clues."""
+"""A request for puzzles of any difficulty: their board, and the number and places of clues."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ NINE = Board(3, 3)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PuzzleRequest:
-    """Puzzles with exactly one solution.
+    """A request for puzzles with exactly one solution.
 
-    Raises OrderError for unknown names, an unsupported way to draw grids, and contradictory
-    options.
+    Raises OrderError for unknown names, for a sampler that does not support the board, and for
+    contradictory options.
     """
 
     board: Board = NINE
     """The board, without constraints."""
     seed: int = 1
-    """Determines all random choices: an int of at least 0."""
+    """The seed of all random choices: an int of at least 0."""
     grids: str | None = None
-    """How solved grids are drawn: a name in `grids.samplers`. None chooses the best sampler."""
+    """The sampler of solved grids: a name in `grids.samplers`. None chooses the best sampler."""
     source: Grid | None = None
-    """The solution of all puzzles. None draws a new grid for each."""
+    """The solution of all puzzles. None draws a new grid for each puzzle."""
     symmetry: str | None = None
     """The symmetry of the places of the clues: a name in `sudoku.symmetry.patterns`."""
     pattern: frozenset[int] | None = None
     """The cells with clues; all other cells are open."""
     clues: tuple[int, int] | None = None
-    """The least and the most clues. None allows any number: clues are removed until no clue, or no
-    set of places that the symmetry maps to each other, can be removed.
+    """The least and the greatest number of clues. None allows any number: clues are removed until
+    no clue, or with a symmetry no set of symmetric clues, can be removed.
     """
     minimal: bool = False
     """Whether no clue may be redundant."""

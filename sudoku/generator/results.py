@@ -1,4 +1,4 @@
-"""The results of generators: puzzles, and errors for missing ones."""
+"""The results of generators: puzzles, and errors for puzzles that were not found."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ Detail: TypeAlias = str | int | float | bool | None
 
 @dataclass(frozen=True, slots=True)
 class Made(Pictured):
-    """A puzzle that was made to order."""
+    """A generated puzzle."""
 
     number: int
     """The number of the puzzle in the request, from 1."""
     puzzle: Puzzle
     solution: Grid | None
-    """None if the puzzle has none."""
+    """The solution; None if the puzzle has no solution."""
     verdict: Verdict = Verdict.UNIQUE
-    """UNKNOWN if there is a solution but its uniqueness was not tested."""
+    """The verdict; UNKNOWN if there is a solution but its uniqueness was not tested."""
     attempts: int = 1
-    """Number of puzzles tried for this one."""
+    """The number of puzzles that were tried to find this puzzle."""
     details: Mapping[str, Detail] = field(default_factory=dict)
-    """Other facts by name, such as a rating or its start."""
+    """Other facts by name, such as a rating."""
 
     def text(self, style: DigitStyle | None = None) -> str:
         """The puzzle on one line, without the headers of its board."""
@@ -42,13 +42,13 @@ class Made(Pictured):
         return ", ".join(f"{name} {value}" for name, value in self.details.items())
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The puzzle under its number, with its details."""
+        """A picture of the puzzle, with its number as title and its details as a note."""
         (drawn,) = self.puzzle.pictures(style)
         known = map(Note, filter(None, [self.told()]))
         return (drawn.told(f"puzzle {self.number}").with_marks(known),)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
-        """As plain values, in the shape that `sudoku generate --json` prints."""
+        """The result as plain values, in the shape that `sudoku generate --json` prints."""
         return {
             **self.puzzle.as_dict(style),
             "number": self.number,
@@ -70,9 +70,9 @@ class Shortfall(OutOfBudget):
 
     number: int
     why: str
-    """What was tried, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts"."""
+    """The reason, as a clause: "no symmetric puzzle of 17 clues in 4,000 attempts"."""
     nearest: Made | None
-    """The best puzzle found; None if there is none."""
+    """The best puzzle found; None if none was found."""
 
     def __init__(self, number: int, why: str, nearest: Made | None = None) -> None:
         self.number, self.why, self.nearest = number, why, nearest

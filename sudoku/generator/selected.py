@@ -1,9 +1,8 @@
-"""Selected puzzles: attempts are judged one after another, and the first that is hard enough is
-taken.
+"""Selected puzzles: attempts are judged one after another until one of them meets all conditions.
 
-The results are random puzzles of the request that meet the conditions. If the first attempts are
-not enough, every second batch of attempts looks near the closest puzzles: this finds very rare
-puzzles, which are then less random.
+The results are random puzzles of the request that meet the conditions. If the first attempts do not
+suffice, every second batch consists of neighbours of the closest puzzles. This finds very rare
+puzzles, but they are less random.
 """
 
 from __future__ import annotations
@@ -32,26 +31,27 @@ from sudoku.pictures.words import counted
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 LEAST, MOST = 8, 256
-"""Attempts of the first batch of a puzzle, and of the largest one; each batch has twice as many."""
+"""The number of attempts in the first and in the largest batch of a puzzle; each batch doubles it.
+"""
 TOGETHER = 8
-"""How many later puzzles make their first attempts together with a puzzle."""
+"""The number of puzzles that make their first attempts together."""
 SMALL = 81
-"""The largest board, in cells, on which they do so."""
+"""The largest board, in cells, on which puzzles make their first attempts together."""
 RANDOM_ONLY = 256
-"""Attempts before neighbours are tried."""
+"""The number of attempts before neighbours are tried."""
 BETWEEN = 64
-"""Later attempts between the neighbours of one puzzle and the next."""
+"""The number of later attempts between the neighbours of one puzzle and of the next."""
 EVERY = 16
-"""Attempts judged between two calls of `progress`."""
+"""The number of attempts judged between two calls of `progress`."""
 
 
 @dataclass(frozen=True, slots=True)
 class SelectedPuzzles(NumberedSearch):
-    """Puzzles of a request that meet all difficulties, and `use` if there is one.
+    """Puzzles of a request that meet all difficulties, and `use` unless it is None.
 
-    Each attempt of a puzzle uses its own stream, and the first that meets everything is taken, so
-    it does not matter how many are made at once. The details of a puzzle come from the conditions:
-    its ratings, and the steps of required techniques.
+    Each attempt has its own stream, and the first attempt that meets all conditions is chosen, so
+    the number of attempts made at once does not matter. The conditions add details to a puzzle: its
+    ratings, and the number of steps of required techniques.
 
     Raises OrderError for requests that no puzzle can meet, for a scale that does not support the
     board, and for disjoint ranges of one scale.
@@ -70,11 +70,11 @@ class SelectedPuzzles(NumberedSearch):
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
-        """All requirements on a puzzle, in the order in which they are judged."""
+        """All conditions, in the order in which they are judged."""
         return self.difficulties if self.use is None else (*self.difficulties, self.use)
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """See NumberedSearch."""
+        """As in NumberedSearch."""
         climb = NearestPuzzles(self.request, number) if can_climb(self.request) else None
         selection = _Selection(self.conditions, number, Meter(budget), climb)
         yield selection.first(self._attempted(number), progress)
@@ -98,14 +98,14 @@ class SelectedPuzzles(NumberedSearch):
 
 @lru_cache(2)
 def first_attempts(request: PuzzleRequest, numbers: range) -> Attempts:
-    """The first attempts of several puzzles, LEAST of each. Puzzles are requested one by one;
-    stored attempts save most of the time if few are needed for each.
+    """The first LEAST attempts of each of several puzzles. Puzzles are requested one by one, so
+    caching saves most of the time if each needs few attempts.
     """
     return _attempts(request, numbers, range(LEAST))
 
 
 def _attempts(request: PuzzleRequest, numbers: Iterable[int], attempts: Iterable[int]) -> Attempts:
-    """These attempts of each number, which do not depend on the conditions."""
+    """The attempts with these indices for each number. They do not depend on the conditions."""
     return attempts_of(request, streams_of(request, product(numbers, attempts)))
 
 
@@ -117,17 +117,17 @@ class _Selection:
     number: int
     meter: Meter
     climb: NearestPuzzles | None
-    """The nearest attempts, if their neighbours may be tried."""
+    """The closest attempts; None if neighbours may not be tried."""
     attempts: int = 0
     judged: int = 0
-    """Attempts that fitted the request."""
+    """The number of attempts that fitted the request."""
     best: Made | None = None
-    """The closest one."""
+    """The attempt that came closest to meeting the conditions."""
     rank: tuple[float, float] = (-inf, -inf)
     seen: dict[int, tuple[float, float]] = field(default_factory=dict)
     """For each condition, the range of values of the puzzles that reached it."""
     harder: Counter[int] = field(default_factory=Counter)
-    """How many of these were too hard."""
+    """For each condition, the number of puzzles that reached it but were too hard."""
 
     def first(self, drafted: Iterator[tuple[Puzzle, Grid] | None], progress: Progress) -> Made:
         """The first puzzle that meets all conditions. Raises Shortfall."""
@@ -148,7 +148,7 @@ class _Selection:
     def _tried(
         self, drafted: Iterator[tuple[Puzzle, Grid] | None]
     ) -> Iterator[tuple[Puzzle, Grid] | None]:
-        """The attempts, and after the first ones also neighbours of the closest puzzles."""
+        """The attempts; after the first RANDOM_ONLY, also neighbours of the closest puzzles."""
         yield from islice(drafted, RANDOM_ONLY)
         while self.climb is not None:
             yield from self.climb.neighbours(self.meter)
@@ -156,8 +156,8 @@ class _Selection:
         yield from drafted
 
     def _judged(self, puzzle: Puzzle, solution: Grid) -> Made | None:
-        """The puzzle if it meets all conditions; otherwise None, and the first unmet condition is
-        recorded.
+        """The puzzle if it meets all conditions; otherwise None, after recording the first unmet
+        condition.
         """
         self.judged += 1
         details: dict[str, Detail] = {}
@@ -181,7 +181,9 @@ class _Selection:
         return Made(self.number, puzzle, solution, attempts=self.attempts, details=details)
 
     def _why(self) -> str:
-        """What was tried: "no puzzle with se 9+ in 400 attempts; se 1.2 to 8.3 was seen"."""
+        """The reason of a Shortfall: "no puzzle with se 9+ in 400 attempts; se 1.2 to 8.3 was
+        seen".
+        """
         wanted = " and ".join(condition.text() for condition in self.conditions)
         parts = [f"no puzzle with {wanted} in {counted(self.attempts, 'attempt')}"]
         if self.judged < self.attempts:

@@ -1,4 +1,4 @@
-"""Techniques that solving a puzzle has to use, and techniques that it must not need."""
+"""Techniques that are required to solve a puzzle, and techniques that must not be needed."""
 
 from __future__ import annotations
 
@@ -25,13 +25,12 @@ class TechniqueUse:
     """The techniques that the path of `sudoku steps` has to use, and techniques that it must not
     need.
 
-    Techniques and groups of them are named as `sudoku steps --techniques` reads names. The path
-    uses the default techniques without the forbidden ones, in their order. It has to solve the
-    puzzle, with a step of each required name. A required technique that is not used by default is
-    inserted in order; a group means those of its techniques that are used by default, if there are
-    any.
+    Techniques and groups have the names of `sudoku steps --techniques`. The path uses the default
+    techniques except for forbidden ones, in their order. It has to solve the puzzle, with a step of
+    each required name. A required technique that is not used by default is inserted in order. If a
+    required group has default techniques, only these count.
 
-    Raises OrderError for a requirement that is forbidden, UnknownTechniqueError for other names.
+    Raises OrderError if a required name is forbidden, UnknownTechniqueError for unknown names.
     """
 
     require: tuple[str, ...] = ()
@@ -46,12 +45,12 @@ class TechniqueUse:
         return f"a path{wanted}{' without ' if self.forbid else ''}{', '.join(self.forbid)}"
 
     def told(self, lowest: float, highest: float) -> str:
-        """How many of the required names were used."""
+        """The number of required names that the paths of tried puzzles used, in words."""
         ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
-        """Walk the path; the details are the number of steps of each required name.
+        """Follow the path; the details are the number of steps of each required name.
 
         Raises OutOfBudget, and UnsoundStepError if the path does not end in the solution.
         """
@@ -79,7 +78,7 @@ class SolvingPlan:
 
 @lru_cache(64)
 def plan_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> SolvingPlan:
-    """The path of these names. Raises what TechniqueUse raises."""
+    """The plan for these names. Raises the errors that TechniqueUse raises."""
     gone = {technique for name in forbid for technique in techniques_of(name)}
     wanted = {}
     for name in require:

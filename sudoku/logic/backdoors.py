@@ -1,7 +1,7 @@
 """`backdoors`: the fewest cells to reveal so that techniques solve the rest of a puzzle.
 
-Fowler calls such cells magic cells, and a puzzle C-M-constrained if the constraints C solve it once
-M cells are given. A puzzle is constrained if it needs no such cell, and proper if it is also valid.
+Fowler calls these cells magic cells. A puzzle is C-M-constrained if the constraints C solve it once
+M cells are given, constrained if no cell has to be given, and proper if it is also valid.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ from sudoku.questions.question import Question
 from sudoku.questions.result import Result
 
 SHOWN = 10
-"""The default number of listed sets."""
+"""The number of sets listed by default."""
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "a puzzle without a solution has no backdoor, because it is not valid; "
     "`sudoku explain` shows why it has none",
@@ -57,12 +57,12 @@ class Backdoors(Result):
     at_least: int
     """A lower bound on the size of every backdoor."""
     count: int
-    """How many sets there are."""
+    """The number of smallest backdoors."""
     cells: tuple[int, ...]
-    """The cells that occur in any of the sets."""
+    """The cells that occur in at least one set."""
     examples: tuple[tuple[Candidate, ...], ...]
-    """Some sets, as cells with digits. Fowler's choice comes first: the set with the fewest
-    candidates in its cells, then the first by position; more sets follow in this order.
+    """Some sets, as cells with digits, in Fowler's order: sets with fewer candidates in their cells
+    come first, and ties are broken by position.
     """
     effort: Effort
     model: str
@@ -80,8 +80,8 @@ class Backdoors(Result):
 
     @property
     def constrained_class(self) -> str:
-        """Fowler's class: "FN-constrained" if no cell is needed, "FN-2-constrained"; without
-        letters "constrained", "2-constrained".
+        """Fowler's class: "FN-constrained" if no cell is needed, "FN-2-constrained" for two cells.
+        If the techniques are not letters, the class is "constrained" or "2-constrained".
         """
         letters = self.techniques if is_letters(self.techniques) else ""
         return "-".join(part for part in (letters, str(self.size or ""), "constrained") if part)
@@ -106,7 +106,7 @@ class Backdoors(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The cells of all sets, shaded; the first example is darker and has its digits."""
+        """The cells of all sets, shaded. The first example is darker and shows its digits."""
         board, (first, *_) = self.puzzle.board, self.examples or ((),)
         told = [candidate for candidate in first if candidate[0] < board.area]
         others = set(self.cells) - {cell for cell, _ in told}
@@ -121,7 +121,7 @@ class Backdoors(Result):
         )
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The puzzle with `highlights`."""
+        """The puzzle with its `highlights`."""
         drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
         title = self.constrained_class if self.is_complete else self.verdict.value
         head = next(self.parts(style))
@@ -155,10 +155,10 @@ def backdoors(
 ) -> Backdoors:
     """The smallest sets of cells to reveal so that techniques solve the rest of a unique puzzle.
 
-    techniques: letters of Fowler's constraints, or names as in `steps`. limit: how many sets are
-    listed as examples; None lists all. All are counted. puzzle, budget and board are as in `check`.
-    model: decides whether the puzzle is unique. Raises MeaninglessQuestionError for a puzzle that
-    is not unique, UnknownTechniqueError, and what `check` raises.
+    techniques: letters of Fowler's constraints, or names as in `steps`. limit: the number of sets
+    to list as examples; None lists all of them. model: decides whether the puzzle is unique.
+    puzzle, budget and board are as in `check`. Raises MeaninglessQuestionError if the puzzle is not
+    unique, UnknownTechniqueError, and the errors that `check` raises.
 
     >>> import sudoku
     >>> sudoku.backdoors("12..34..21434..2")

@@ -1,4 +1,4 @@
-"""Certificates whose lemmas are the steps of a path."""
+"""Certificates whose lemmas are the steps of a human solution."""
 
 from __future__ import annotations
 
@@ -30,20 +30,21 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.certify import certified, require_certifiable
 
 PROVER = "steps"
-"""The name of the prover in these certificates."""
+"""The name of the prover in certificates made from steps."""
 
 
 @dataclass(frozen=True, slots=True)
 class CertifiedSteps:
-    """A certificate, accepted by the checker, and the numbers of each step's lemmas."""
+    """A certificate that the checker accepted, and the lemmas of each step."""
 
     certificate: Certificate
     lemmas: tuple[tuple[int, ...], ...]
+    """For each step, the numbers of its lemmas."""
     further: int
-    """The number of lemmas found by search, if the path ends before the proof."""
+    """The number of lemmas found by search, if the steps do not finish the proof."""
 
     def text(self) -> str:
-        """The number of lemmas, and how many of them were found by search."""
+        """The number of lemmas, and the number found by search."""
         by_search = f", {self.further} of them by search" if self.further else ""
         return f"{plural(self.certificate.lemmas, 'lemma')}{by_search}"
 
@@ -51,12 +52,12 @@ class CertifiedSteps:
 def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> CertifiedSteps:
     """The certificate of a puzzle's verdict, made from the steps of its path.
 
-    Each conclusion of a step is a lemma; where the premises imply it only by cases, the cases are
-    lemmas before it; where these are too many, the lemmas of a solver's proof. A path that ends
-    early is completed by search. The checker has accepted the proof. Raises
-    MeaninglessQuestionError for puzzles with several solutions, whose certificate consists of two
-    solutions, UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if
-    time ran out, and ModelFault if the checker rejects the proof.
+    Each conclusion of a step becomes a lemma. If it follows from the premises only by cases, the
+    cases become lemmas before it; if there are too many cases, the lemmas of a solver's proof
+    replace them. Search completes a path that ends early. Raises MeaninglessQuestionError for
+    puzzles with several solutions, whose certificate consists of two solutions,
+    UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if time ran
+    out, and ModelFault if the checker rejects the proof.
     """
     puzzle = found.puzzle
     if found.verdict is Verdict.MULTIPLE:
@@ -91,7 +92,7 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
 
 
 def _searched(board: Board, deadline: float, clues: Sequence[int]) -> Refutation:
-    """A solver's refutation of a puzzle without solution. Raises OutOfBudget."""
+    """A solver's refutation of a puzzle without a solution. Raises OutOfBudget."""
     budget = UNLIMITED if deadline == inf else Budget(seconds=max(0.0, deadline - monotonic()))
     asked = Puzzle(board, tuple(clues))
     found = shared_model(DEFAULT_PROVER, board).refute(asked, budget=budget)
@@ -101,7 +102,7 @@ def _searched(board: Board, deadline: float, clues: Sequence[int]) -> Refutation
 
 
 def _demands(board: Board, on: CheckersBoard, last: int) -> list[range]:
-    """The numbers of each constraint's clauses, the last of which is `last`."""
+    """The clause numbers of each constraint. The last constraint ends with clause `last`."""
     encoder, ends, count = Encoder(on.values, len(on.cell)), dict[str, tuple[int, int]](), 0
     for rule, parts in on.demands.items():
         before = count

@@ -1,10 +1,10 @@
-"""The example of each technique: a position in which it applies.
+"""Examples of techniques: for each technique, a position in which it applies.
 
-`examples.toml` has for each technique, by its key: `givens`, the clues of a puzzle with one
-solution; `rules`, the rules of its board, if it has any; `progress`, the position, as for `sudoku
-hint --progress`; and `step`, the first step of the technique there. The positions of large fish are
-artificial: few cells without the digit are open. tests/docs/test_technique_examples.py checks all
-of them. The site and the page show them.
+`examples.toml` has a table for each technique key. `givens` are the clues of a puzzle with one
+solution, `rules` the rules of its board, if any, `progress` the position as for `sudoku hint
+--progress`, and `step` the technique's first step there. Positions for large fish are artificial:
+few cells without the digit are open. tests/docs/test_technique_examples.py checks every example,
+and both the documentation and the web page show them.
 """
 
 from __future__ import annotations
@@ -21,17 +21,19 @@ FILE = Path(__file__).with_suffix(".toml")
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """A position for the technique with this key. step: the text in HoDoKu's notation."""
+    """A position in which a technique applies."""
 
     key: str
+    """The key of the technique."""
     givens: str
     progress: str
     step: str
+    """The step in HoDoKu's notation."""
     rules: tuple[str, ...] = ()
 
     @property
     def command(self) -> str:
-        """The command that prints the step."""
+        """The `sudoku hint` command that prints the step."""
         progress = f"'{self.progress}'" if " " in self.progress else self.progress
         rules = [f"--rule '{rule}'" for rule in self.rules]
         asked = f"sudoku hint --techniques {self.key}"
@@ -44,7 +46,7 @@ class Example:
         return "\n".join([*(f"# rule: {rule}" for rule in self.rules), self.givens])
 
     def asked(self) -> Hint:
-        """The answer of the command."""
+        """The hint that the command prints."""
         return hint(self.puzzle, progress=self.progress, techniques=self.key)
 
 

@@ -1,4 +1,4 @@
-"""`hint`: the easiest next step, in stages, whatever the player has entered."""
+"""`hint`: the easiest next step, in stages. Wrong entries are listed and ignored."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from sudoku.questions.question import Question
 from sudoku.questions.result import Result
 
 NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": []}
-"""The keys of a step in JSON if there is none."""
+"""The JSON keys of a step, with their values if there is no step."""
 _MISTAKE = re.compile("(=|<>)")
 STAGES = 3
 """Stage 1: where to look; 2: the technique, with its cells or its constraint; 3: the whole step."""
@@ -63,7 +63,7 @@ class Hint(Result):
 
     @property
     def where(self) -> str:
-        """Where to look: a house that has the pattern or the constraint, or around a cell."""
+        """Where to look: the house that contains the pattern or constraint, or around a cell."""
         house, step = self._house, self.step
         if step is None or house is not None:
             return house.name if house else ""
@@ -84,7 +84,7 @@ class Hint(Result):
         return next(layout.common_houses(cells), None)
 
     def _where_cells(self, step: Step) -> Sequence[int]:
-        """The cells of `where`."""
+        """The cells that `where` names."""
         return _concluded(step)[:1] if self._house is None else self._house.cells
 
     @property
@@ -113,8 +113,8 @@ class Hint(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """As much as the stages show: where to look; the cells or the constraint of the step; the
-        step itself. Mistakes are shown as entered.
+        """The marks of the stages shown: where to look, the cells or constraint of the step, and
+        the step itself. Mistakes are always marked.
         """
         board, step = self.puzzle.board, self.step
         marks = [*self._mistaken()]
@@ -130,7 +130,7 @@ class Hint(Result):
         return tuple(marks)
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """The position with `highlights`; its candidates are shown with the whole step."""
+        """The position with its `highlights`. Candidates appear only with the whole step."""
         step, notes = self.step, [Note(text) for text in self.parts(style)]
         if step is not None and self.stages > 2:
             (drawn,) = DrawnStep(step, self.position).pictures(style)
@@ -171,7 +171,7 @@ class Hint(Result):
             yield step.text(self.position.layout)
 
     def _subject(self, step: Step) -> str:
-        """The subject of the technique: a constraint, or cells."""
+        """The constraint that the step uses, or the cells of its pattern."""
         if _is_direct(step):
             return step.demands[0].text(self.position.layout)
         return cell_set(self.puzzle.board, self._pattern)
@@ -217,12 +217,12 @@ def hint(
     """The easiest next step.
 
     progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
-    the puzzle are listed in reading order and ignored. stages: 1 to 3, how much the text of the
-    hint shows. techniques: as for `steps`. puzzle, model, budget and board are as in `check`.
+    the puzzle are listed in reading order and ignored. stages: the number of stages to show, from 1
+    to 3. techniques: as for `steps`. puzzle, model, budget and board are as in `check`.
 
-    Raises ProgressError for a progress with other clues or on another board,
-    MeaninglessQuestionError if the puzzle has no solution, and what `steps` raises. The budget does
-    not interrupt a technique.
+    Raises ProgressError if `progress` has other clues or another board, MeaninglessQuestionError if
+    the puzzle has no solution, and the errors that `steps` raises. The budget does not interrupt a
+    technique.
 
     >>> import sudoku
     >>> print(sudoku.hint("12..34..21434..2"))

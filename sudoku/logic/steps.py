@@ -47,7 +47,7 @@ from sudoku.questions.question import Question
 from sudoku.questions.result import CandidateDigits, Part, Result
 
 MOST_FOLDED = 20
-"""Limit on the pictures of steps in a notebook."""
+"""The maximum number of step pictures in a notebook."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -56,9 +56,9 @@ class Steps(Result):
 
     puzzle: Puzzle
     verdict: Verdict
-    """The verdict of the puzzle, by a model."""
+    """The verdict that the model reached."""
     path: Path
-    """The steps and the positions before and after."""
+    """The steps, with the first and the last position."""
     skipped: bool
     """Whether uniqueness techniques were skipped because there are several solutions."""
     notation: NotationStyle
@@ -88,26 +88,26 @@ class Steps(Result):
         return (numbered_dict(each, self.puzzle, self.notation, style) for each in self.drawn())
 
     def drawn(self) -> Iterator[DrawnStep]:
-        """Each step with the position before it, which can be drawn."""
+        """Each step with the position before it, ready to be drawn."""
         now = self.path.start.copy()
         for number, step in enumerate(self.steps, start=1):
             yield DrawnStep(step, now.copy(), number)
             step.apply(now)
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """A picture of each step, and the position at the end if cells are open."""
+        """A picture of each step, and of the final position if cells are open."""
         each = [picture for step in self.drawn() for picture in step.pictures(style)]
         return (*each, *self._left(style))
 
     def _left(self, style: DigitStyle | None = None) -> Iterator[Picture]:
-        """The final position, if cells are open."""
+        """A picture of the final position, if cells are open."""
         end = self.path.end
         if not self.is_solved and end.open:
             title = f"{plural(end.open.bit_count(), 'open cell')} left"
             yield position_picture(end, position_pencils(end, style)).told(title)
 
     def _repr_html_(self) -> str:
-        """The steps in words. Steps that eliminate candidates unfold as pictures."""
+        """The steps in words. Steps that eliminate candidates unfold into pictures."""
         layout, shown, folded = self.path.start.layout, [f"<p>{escape(self.head())}</p>"], 0
         for drawn in self.drawn():
             text = escape(f"{drawn.number}. {told(drawn.step, layout, self.notation)}")
@@ -128,7 +128,7 @@ class Steps(Result):
             yield CandidateDigits(layout.board, [*map(digits_of, masks)], colours)
 
     def head(self) -> str:
-        """The verdict, and how far the techniques came."""
+        """The verdict, and how far the techniques got."""
         made, end = plural(len(self.steps), "step"), self.path.end
         left = plural(end.open.bit_count(), "open cell")
         if self.is_solved:
@@ -147,7 +147,7 @@ class Steps(Result):
 def numbered_dict(
     drawn: DrawnStep, puzzle: Puzzle, notation: NotationStyle, style: DigitStyle | None = None
 ) -> dict[str, Any]:
-    """A step of the path of a puzzle, with its number, as plain values."""
+    """A step of a path and its number, as plain values."""
     after = drawn.position.copy()
     drawn.step.apply(after)
     return {
@@ -172,19 +172,19 @@ def steps(
     board: Board | None = None,
     progress: Callable[[DrawnStep], object] | None = None,
 ) -> Steps:
-    """Solve a puzzle as people do, with the simplest technique that finds a step at each point.
+    """Solve a puzzle as people do, always with the simplest technique that finds a step.
 
     techniques: a list for `levels_of`, such as "FNB", "default,-uniqueness" or
-    "naked-single+hidden-single,x-wing"; by default the default techniques. all_moves: make all
-    moves of a level at once, so that the path does not depend on the order of search. shortest:
-    omit steps that the solution does not need. until: stop after the first step of this technique.
-    model: decides the verdict; each step is checked against the solutions it finds. notation: how
-    steps are written. progress: called with each step, which can be drawn, as soon as it is found
-    and checked, even if `shortest` omits it later. puzzle, budget and board are as in `check`.
+    "naked-single+hidden-single,x-wing"; None uses the default techniques. all_moves: make all moves
+    of a level at once, so that the path does not depend on the order of search. shortest: omit
+    steps that the solution does not need. until: stop after the first step of this technique.
+    model: decides the verdict and finds the solutions against which each step is checked.
+    notation: how to write the steps. progress: called with each step as soon as it is found and
+    checked, even if `shortest` omits it later. puzzle, budget and board are as in `check`.
 
-    Puzzles with several solutions are solved without the techniques that need uniqueness, as far as
-    possible. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
-    budget, UnsoundStepError for a wrong step, and what `check` raises.
+    Puzzles with several solutions are solved as far as possible without the techniques that need
+    uniqueness. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
+    budget, UnsoundStepError for a wrong step, and the errors that `check` raises.
 
     >>> import sudoku
     >>> path = sudoku.steps("12..34..21434..2").path
@@ -279,7 +279,7 @@ class StepsQuestion(Question):
 
     @property
     def notation(self) -> NotationStyle:
-        """How steps are written."""
+        """The notation in which steps are written."""
         return NotationStyle(self.style)
 
     def ask(self, entry: Entry, progress: Callable[[DrawnStep], object] | None = None) -> Steps:

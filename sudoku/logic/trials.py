@@ -1,10 +1,10 @@
-"""Many propagations at once: the consequences of giving the digits of some cells.
+"""Many trials at once: the consequences of revealing different sets of cells.
 
-The solution is known, so the removed false candidates and the placed cells describe a position:
-these are the variables. A technique then becomes rules of the form "if these candidates are gone,
-those go too". Bit j of a variable belongs to trial j, with its own given cells, so one pass over
-the rules propagates thousands of trials. Rules only add consequences, so their order does not
-matter, and more given cells never lead to fewer.
+The solution is known, so a variable for each removed false candidate and for each placed cell
+describes a position. A technique becomes rules of the form "if these candidates are gone, those go
+too". Bit j of each variable belongs to trial j, which reveals its own set of cells, so one pass
+over the rules propagates thousands of trials. Rules only add consequences, so their order does not
+matter, and revealing more cells never leads to fewer consequences.
 """
 
 from __future__ import annotations
@@ -19,24 +19,25 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.solving import Level, walk
 
 LETTERS = frozenset("FNBTW")
-"""The constraints that can be propagated in this way."""
+"""The letters of the constraints that become such rules."""
 SINGLES = frozenset("FN")
 LARGEST_SUBSET = 4
 LARGEST_BOARD = 9
-"""The largest number of digits for which all subsets and fish are rules; larger boards have
-millions.
+"""The largest number of digits for which subsets and fish become rules; larger boards would have
+millions of these rules.
 """
 _AT_ONCE = 4096
-"""Trials between two checks of the time."""
+"""The number of trials between two checks of the time."""
 _Rule = tuple[tuple[int, ...], tuple[int, ...]]
-"""Variables, and the variables that follow from all of them together."""
+"""Some variables, and the variables that follow from all of them together."""
 
 
 class Trials:
     """The rules of some constraints for the open cells of a position.
 
-    position: a position of a unique puzzle. solution: its digits. letters: some of LETTERS. The
-    fields position and cells hold the position if nothing is given, and its open cells.
+    position: a position of a unique puzzle. solution: the digits of its solution. letters: some of
+    LETTERS. The field `position` holds the position before any cell is revealed, and `cells` its
+    open cells.
     """
 
     def __init__(self, position: Position, solution: Sequence[int], letters: str) -> None:
@@ -46,16 +47,16 @@ class Trials:
 
     @staticmethod
     def can(letters: str, size: int) -> bool:
-        """Whether these constraints can be propagated in this way on a board of this size.
+        """Whether Trials supports these constraints on a board of this size.
 
-        B, T and W do not include singles among their instances, so they need F and N.
+        Instances of B, T and W do not include singles, so these letters need F and N.
         """
         used = set(letters)
         known = LETTERS if size <= LARGEST_BOARD else LETTERS - {"T", "W"}
         return used <= known and (used <= SINGLES or used >= SINGLES)
 
     def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
-        """All sets of `size` open cells that solve the puzzle when given, in order.
+        """All sets of `size` open cells that solve the puzzle when revealed, in order.
 
         Raises OutOfBudget.
         """
@@ -94,7 +95,7 @@ class Trials:
                 self._stages.append([*makers[letter]()])
 
     def _closed(self) -> Position:
-        """The position when nothing is given and no rule finds more."""
+        """The position that the rules reach before any cell is revealed."""
         values, now = self._propagated([0] * len(self.cells), 1), self.position.copy()
         for (cell, digit), number in self._gone.items():
             if values[number]:
@@ -105,8 +106,9 @@ class Trials:
         return now
 
     def _propagated(self, told: Sequence[int], count: int) -> list[int]:
-        """All variables, starting with placed cells. told: the trials in which the digit of each of
-        `cells` is given. count: the number of trials.
+        """The final values of all variables, starting with placed cells.
+
+        told: for each of `cells`, the mask of the trials that reveal its digit.
         """
         values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1
         stage = 0
@@ -115,14 +117,14 @@ class Trials:
         return values
 
     def _rule(self, gone: Iterable[Candidate], goes: Iterable[Candidate]) -> Iterator[_Rule]:
-        """If these false candidates are gone, those go. Removed candidates are omitted."""
+        """The rule "if these false candidates are gone, those go", without removed candidates."""
         numbers = self._gone
         heads = tuple(numbers[candidate] for candidate in goes if candidate in numbers)
         if heads:
             yield tuple(numbers[candidate] for candidate in gone if candidate in numbers), heads
 
     def _consequences(self) -> Iterator[_Rule]:
-        """A placed digit removes the other candidates of its cell, and itself from the peers."""
+        """Rules that remove a placed digit from the peers, and other candidates from its cell."""
         for cell, number in self._placed.items():
             digit, peers = self._solution[cell], self.position.layout.peers[cell]
             heads = [self._gone[cell, d] for d in self._false_digits(cell)]
@@ -216,10 +218,10 @@ def _pass(rules: Sequence[_Rule], values: list[int], everything: int) -> bool:
 
 
 class Walks:
-    """Like `Trials`, one set of cells after another.
+    """Like `Trials`, but for any techniques, and one set of cells at a time.
 
-    is_monotone: whether more given cells never lead to less, as with Fowler's constraints. Then a
-    set of cells that does not solve the puzzle rules out all sets of cells that it leads to.
+    is_monotone: whether revealing more cells never leads to fewer conclusions, as with Fowler's
+    constraints. If so, a set that fails rules out every set of cells that it fills.
     """
 
     def __init__(
@@ -237,7 +239,7 @@ class Walks:
         self.cells = cells_of(self.position.open)
 
     def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
-        """See Trials."""
+        """As in `Trials`."""
         found, first, start = list[tuple[int, ...]](), tuple[int, ...](), self.position
         for told in combinations(self.cells, size):
             mask = mask_of(told)

@@ -1,6 +1,4 @@
-"""The truth about a puzzle, by a model that is independent of techniques, and the entries that
-contradict it.
-"""
+"""The solutions of a puzzle, found without techniques, and the entries that contradict them."""
 
 from __future__ import annotations
 
@@ -26,13 +24,13 @@ class PuzzleTruth:
     verdict: Verdict
     solution: Grid | None
     true: tuple[int, ...] | None
-    """For each cell the mask of the digits that it has in some solution; None if the digits are
-    unknown, or if no solution exists.
+    """For each cell the mask of the digits that it has in some solution; None if they are unknown
+    or if the puzzle has no solution.
     """
 
     @classmethod
     def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> PuzzleTruth:
-        """Query a model. Raises OutOfBudget if the verdict is not known within the budget."""
+        """The truth that a model finds. Raises OutOfBudget if the verdict is not known in time."""
         outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
         verdict, solution = outcome.verdict, outcome.solution
         if verdict is Verdict.UNKNOWN:
@@ -66,10 +64,11 @@ def enter(
     model: str,
     budget: Budget,
 ) -> list[str]:
-    """Apply a player's progress to a position; return the mistakes in it, which are not applied.
+    """Apply a player's progress to a position, except for mistakes; return the mistakes.
 
-    A mistake is an entry ("r1c2=5") or a missing candidate ("r1c2<>5") with which the puzzle has
-    no solution, in reading order. Raises ProgressError for other clues or another board.
+    A mistake is an entry ("r1c2=5") that leaves the puzzle without a solution, or a missing
+    candidate ("r1c2<>5") that some solution needs. Mistakes are in reading order. Raises
+    ProgressError if the progress has other clues or another board.
     """
     board = puzzle.board
     if (progress.board.size, progress.board.regions) != (board.size, board.regions):
@@ -99,7 +98,7 @@ def enter(
 def _wrong_entries(
     puzzle: Puzzle, entries: Mapping[int, int], truth: PuzzleTruth, model: str, budget: Budget
 ) -> set[int]:
-    """The cells of entries that contradict the puzzle and the earlier right entries."""
+    """The cells of entries that contradict the puzzle, given the correct entries before them."""
     if truth.solution is not None and truth.verdict is Verdict.UNIQUE:
         solution = truth.solution.digits
         return {cell for cell, digit in entries.items() if solution[cell] != digit}

@@ -1,4 +1,4 @@
-"""JSON types of puzzles, of solutions, and of their parts.
+"""JSON types for puzzles, solutions, and their parts.
 
 JSON Schemas are generated from these types. Only type checkers and `sudoku.questions.answers`
 import them.
@@ -20,14 +20,14 @@ class Bounds:
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """The form of a text, as a regular expression."""
+    """The pattern of a string, as a regular expression."""
 
     form: str
 
 
 @dataclass(frozen=True, slots=True)
 class Length:
-    """The number of elements of a list."""
+    """The bounds on the number of elements of a list."""
 
     least: int
     most: int | None = None
@@ -35,7 +35,7 @@ class Length:
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """The name of a text format in JSON Schema."""
+    """A string format of JSON Schema, such as `date-time`."""
 
     name: str
 
@@ -113,7 +113,7 @@ class PuzzleJson(TypedDict):
 
     puzzle: GridText
     box: BoxShape
-    """The rows x columns of a box, `3x3`; with irregular regions, of a box with as many cells."""
+    """The rows x columns of a box, `3x3`. With irregular regions, a box with as many cells."""
     rules: NotRequired[RuleTexts]
     givens: Givens
     clue_count: Natural
@@ -128,7 +128,7 @@ class SolutionsJson(TypedDict):
     """Solutions."""
 
     solutions: list[GridText]
-    """Solutions as text."""
+    """The solutions as text."""
     solution_digits: list[Digits]
     """The same solutions as integers."""
     hidden: NotRequired[list[list[Natural]]]

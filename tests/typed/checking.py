@@ -1,8 +1,8 @@
-"""What type checkers find beside the installed package: `python -m tests.typed.checking pyright`.
+"""Run type checkers against the installed package: `python -m tests.typed.checking pyright`.
 
-`using.py` and `misusing.py` are copied to an empty folder, so that no setting and no source of the
-repository is near. mypy and pyright then find the package as they find any other, by `py.typed`.
-The first must have no error, the second those that it is marked with.
+`using.py` and `misusing.py` are copied to an empty folder, away from the settings and sources of
+the repository. mypy and pyright then find the package like any other package, by its `py.typed`.
+`using.py` must have no errors, and `misusing.py` exactly the errors marked in it.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ from typing import Any, TypeAlias
 HERE = Path(__file__).resolve().parent
 PROGRAMS = ("using.py", "misusing.py")
 LEAST_FOUND = 100
-"""Documented names that pyright must report on at least; it leaves out names of types."""
+"""The least number of documented names that pyright must report; it omits the names of types."""
 API = HERE.parents[1] / "docs" / "reference" / "api"
 _LISTED = re.compile(r"^:::\{api\}\n(.*?)^:::$", re.MULTILINE | re.DOTALL)
 _MARK = re.compile(r"  # error: ([\w|-]+), ([\w|]+)$", re.MULTILINE)
 _OF_MYPY = re.compile(r"^(\w+\.py):(\d+): error: (.*?)(?:  \[([\w-]+)\])?$", re.MULTILINE)
 
 Found: TypeAlias = tuple[str, int, str, str]
-"""A program, a line from 1, the name of a rule, and the message."""
+"""An error: the program, the line from 1, the name of the rule, and the message."""
 
 
 def mypy(folder: Path, python: str) -> Iterator[Found]:
     """The errors of `mypy --strict`.
 
-    The cache of `make lint` saves most of the time. mypy takes nothing from it that has other
-    options or another content, and looks for the package and for py.typed anew.
+    Copying the cache of `make lint` saves most of the time. mypy reuses an entry only if options
+    and content are the same, and still looks up the package and its py.typed.
     """
     cache = HERE.parents[1] / ".mypy_cache"
     if cache.exists():
@@ -52,8 +52,8 @@ def mypy(folder: Path, python: str) -> Iterator[Found]:
 
 
 def pyright(folder: Path, python: str) -> Iterator[Found]:
-    """The errors of pyright; in its strict mode, of the program that should have none. Then what
-    the pages about the API document and pyright does not know the type of.
+    """The errors of pyright, in strict mode for `using.py`, and the names documented on the API
+    pages whose types pyright does not know.
     """
     settings = {"strict": PROGRAMS[:1], "reportUnusedExpression": False}
     (folder / "pyrightconfig.json").write_text(json.dumps(settings), encoding="utf-8")
@@ -74,7 +74,7 @@ def pyright(folder: Path, python: str) -> Iterator[Found]:
 
 
 def _documented() -> set[str]:
-    """The names on the pages about the API."""
+    """The names on the API pages."""
     pages = "\n".join(page.read_text(encoding="utf-8") for page in API.glob("*.md"))
     names = {name for block in _LISTED.findall(pages) for name in block.split()}
     return names | {f"sudoku.{name}" for name in names}
@@ -98,8 +98,8 @@ CHECKERS: dict[str, Callable[[Path, str], Iterator[Found]]] = {"mypy": mypy, "py
 
 
 def problems(checker: str, python: str = sys.executable) -> list[str]:
-    """What this checker finds and should not, and what it does not find. python: the interpreter
-    of the environment that has the package.
+    """The unexpected errors that a checker finds, and the expected errors that it misses. python:
+    the interpreter of the environment in which the package is installed.
     """
     with TemporaryDirectory() as name:
         folder = Path(name)
@@ -123,7 +123,7 @@ def problems(checker: str, python: str = sys.executable) -> list[str]:
 
 
 def expectations(column: int) -> dict[tuple[str, int], list[str]]:
-    """By program and line, the rules by which an error may be found."""
+    """The rules that may report the expected error, by program and line."""
     lines = (HERE / PROGRAMS[1]).read_text(encoding="utf-8").splitlines()
     marks = ((number, _MARK.search(line)) for number, line in enumerate(lines, start=1))
     return {(PROGRAMS[1], number): mark[column + 1].split("|") for number, mark in marks if mark}

@@ -1,13 +1,13 @@
 """Bands of three 3x3 boxes, by the digits of their columns.
 
 The columns of a box partition the nine digits into three sets of three, in one of 280 ways if the
-order of the columns does not matter. Three *partitions*, one for each box, say which digits every
-column of a band holds. The fillings of such a band are the ways to order the digits of each column
-so that each row holds all nine: 96 to 1,728, depending on how the three partitions intersect. Up to
-relabelling there are 131 classes of three partitions.
+order of the columns does not matter. Three *partitions*, one for each box, determine which digits
+each column of a band holds. The fillings of such a band are the ways to order the digits in each
+column so that each row holds all nine: 96 to 1,728 ways, depending on how the three partitions
+intersect. Up to relabelling there are 131 classes of three partitions.
 
-The first row of a filling takes one digit of each column, nine different ones in all; the second
-row does the same with the remaining digits of each column; and the third row gets the rest.
+The first row of a filling takes one digit from each column, all nine different; the second row
+does the same with the remaining digits of each column, and the third row gets the rest.
 """
 
 from __future__ import annotations
@@ -27,22 +27,22 @@ _BITS = 1 << np.arange(9)
 
 @dataclass(frozen=True, slots=True)
 class Bands:
-    """The tables. A partition is a number 0 to 279; the columns of number 0 hold 012, 345 and 678.
+    """Tables of partitions, which are numbered 0 to 279; the columns of 0 hold 012, 345 and 678.
 
-    The other tables are about three partitions of which the first is number 0; the other two, p and
-    q, have the code 280 p + q.
+    The tables from `of_code` on are about three partitions of which the first is number 0. The
+    other two, p and q, have the code 280 p + q.
     """
 
     columns: Bytes
     """280 x 9, the column of each digit; columns are ordered by their smallest digits."""
     places: Bytes
-    """280 x 9, a relabelling of the digits that maps the partition to number 0 and keeps the order
+    """280 x 9, a relabelling of the digits that maps each partition to number 0 and keeps the order
     of its columns.
     """
     digits: Bytes
     """The inverse of `places`."""
     renamed: Ints
-    """280 x 280, the second partition under the relabelling of the first."""
+    """280 x 280, the second partition under the relabelling of the first partition."""
     of_code: Ints
     """The class of each code."""
     renaming: Bytes
@@ -50,16 +50,16 @@ class Bands:
     fillings: NDArray[np.uint32]
     """The number of fillings of each code."""
     representatives: Ints
-    """131 codes, one of each class."""
+    """131 codes, one for each class."""
     sizes: Ints
     """The number of codes in each class."""
     counts: Ints
     """The number of fillings of each representative."""
     firsts: Ints
-    """The place of the first filling of each representative in `rows`."""
+    """The index in `rows` of the first filling of each representative."""
     rows: Bytes
-    """The row, 0 to 2, of each digit in each of the three boxes, for all fillings of all
-    representatives.
+    """For each filling of each representative, the row (0 to 2) of each digit in each of the three
+    boxes.
     """
 
 
@@ -104,7 +104,7 @@ def bands() -> Bands:
 
 
 def images(columns: Bytes, renamings: Bytes) -> Ints:
-    """The partitions under relabellings of the digits: relabellings x partitions."""
+    """The images of all partitions under relabellings of the digits: relabellings x partitions."""
     sets = np.stack([(columns == column) @ _BITS for column in range(3)], axis=1)
     number = np.zeros(512 * 512, np.int64)
     number[sets.min(axis=1) * 512 + sets.max(axis=1)] = np.arange(len(columns))
@@ -141,10 +141,10 @@ def _renamings_of_the_first() -> list[list[int]]:
 
 
 def _fillings(columns: Bytes) -> Bytes:
-    """The row of each digit in each box: fillings x 3 x 9. columns: the columns of the digits, 3 x
-    9.
+    """The row of each digit in each box: fillings x 3 x 9. columns: the column of each digit in
+    each box, 3 x 9.
     """
-    sets = [  # for each box 27 ways to take a digit of each column
+    sets = [  # for each box, the 27 ways to take a digit from each column
         np.array([sum(1 << digit for digit in each) for each in _one_of_each(box)])
         for box in columns
     ]

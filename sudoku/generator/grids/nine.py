@@ -1,20 +1,20 @@
 """Uniform 9x9 grids: a random number is drawn, and the grid with this number is constructed.
 
-Let the digits have any names and the columns of a stack any order. Then the columns of the first
-band hold one of 131 classes of three partitions (see `bands`). In a stack each digit has two other
-columns left for the middle band and takes the last one in the bottom band. For the columns to hold
-three digits each there are 56 ways, whatever the partition. So a class and a way for each stack say
-which digits every column holds in every band, and the number of grids is a product: of the fillings
-of the three bands, of 9! names of the digits, and of 6^3 orders of the columns.
+Up to the names of the digits and the order of the columns in each stack, the columns of the first
+band hold one of 131 classes of three partitions (see `bands`). In the middle band, each digit of a
+stack takes one of its two other columns, and in the bottom band its last column. There are 56 ways
+to do so with three digits in each column, whatever the partition. A class and a way for each stack
+determine which digits each column holds in each band. The number of grids for them is a product: of
+the fillings of the three bands, the 9! names of the digits, and the 6^3 orders of the columns.
 
-Take the sum over all classes and ways, and each class as often as it has members. A number below
-this sum is drawn uniformly; its quotients and remainders give a class, the ways and the fillings. A
-second number gives the names and the orders. Each grid comes from 1,296 pairs of numbers, because
-1,296 names keep the digits of the first box in their columns, up to the order of the columns. So
-all grids have exactly the same probability. The sum is 110,299,334,524,157,952. Times 280
-partitions of the first box and 6^3 orders, it is the number of all grids,
-6,670,903,752,021,072,936,960 (B. Felgenhauer and F. Jarvis, "Enumerating possible Sudoku grids",
-2005).
+The products of fillings are summed over all ways and classes, with each class weighted by its size.
+A number below this sum is drawn uniformly; its quotients and remainders give a class, the ways and
+the fillings. A second number gives the names and the orders. Each grid comes from 1,296 pairs of
+numbers, because 1,296 relabellings keep the digits of the first box in their columns, up to the
+order of the columns. So all grids have exactly the same probability. The sum is
+110,299,334,524,157,952. Multiplied by 280 partitions of the first box and by 6^3 orders, it is the
+number of all grids, 6,670,903,752,021,072,936,960 (B. Felgenhauer and F. Jarvis, "Enumerating
+possible Sudoku grids", 2005).
 """
 
 from __future__ import annotations
@@ -31,37 +31,37 @@ from sudoku.generator.grids.bands import Bands, Bytes, Ints, bands, images
 from sudoku.generator.random_streams import RandomStreams, Words, permutations
 
 WAYS = 56
-"""In which a stack can give its digits to the columns of the middle and the bottom band."""
+"""The number of ways to distribute a stack's digits to its columns in the other two bands."""
 ORDERS = np.array([*orders_of(range(3))], np.uint8)
 """The orders of the columns of a stack."""
 NAMED = factorial(9) * len(ORDERS) ** 3
-"""The number of relabellings and of orders of the columns of all stacks."""
+"""The number of relabellings, times the number of orders of the columns of all stacks."""
 BLOCK = 2048
-"""Grids constructed at once, few enough for their arrays to fit into a cache."""
+"""The number of grids constructed at once, small enough for their arrays to fit into a cache."""
 
 
 @dataclass(frozen=True, slots=True)
 class Ways:
-    """How the stacks can continue below a first band of each class."""
+    """The ways in which stacks can continue below a first band of each class."""
 
     columns: Bytes
-    """56 x 9, the column of each digit in the middle band, below partition 0. The bottom band takes
-    the columns of way 55 - i.
+    """56 x 9, for each way, the column of each digit in the middle band, below partition 0. The
+    bottom band of way i has the columns of way 55 - i.
     """
     partitions: Ints
-    """280 x 56, the partition of the middle band."""
+    """280 x 56, for each partition of the first band and each way, the middle band's partition."""
     second: NDArray[np.uint16]
-    """131 x 56 x 56, for ways of the first and second stack: the partition of the middle band
-    there, after the relabelling that maps the partition of the first stack to number 0.
+    """131 x 56 x 56, for each class and each way of the first and the second stack: the partition
+    of the second stack in the middle band, relabelled so that the first stack's is number 0.
     """
     third: NDArray[np.uint16]
-    """The same for the third stack."""
+    """131 x 56 x 56, the same for ways of the first and the third stack."""
     below: Words
-    """131 x 56 x 56, for ways of the first and second stack: the number of fillings of the two
-    bands, over all ways of the third.
+    """131 x 56 x 56, for each class and each way of the first and the second stack: the number of
+    fillings of the middle and the bottom band, summed over all ways of the third stack.
     """
     before: Words
-    """The number of grids, up to names and orders, in all earlier classes and ways."""
+    """For each class and ways, the number of grids up to names and orders in all earlier ones."""
 
     @property
     def total(self) -> int:
@@ -87,7 +87,9 @@ def ways() -> Ways:
 
 
 def _columns_of_ways() -> Bytes:
-    """The column of each digit in the middle band: its own plus 1 or 2, three digits in each."""
+    """For each way, the column of each digit in the middle band: its own column plus 1 or 2, so
+    that each column gets three digits.
+    """
     steps = 1 + (np.arange(512)[:, None] >> np.arange(9) & 1)
     columns = (np.arange(9) // 3 + steps) % 3
     is_even = np.stack([(columns == column).sum(axis=1) == 3 for column in range(3)]).all(axis=0)
@@ -95,7 +97,7 @@ def _columns_of_ways() -> Bytes:
 
 
 def _numbers_of(columns: Bytes, known: Bands) -> Ints:
-    """The numbers of partitions whose columns are in any order."""
+    """The numbers of partitions whose columns may be in any order."""
     alike = columns[:, None, :, None] == columns[:, None, None, :]
     all_alike = known.columns[:, :, None] == known.columns[:, None, :]
     found: Ints = np.argmax((alike == all_alike).all(axis=(2, 3)), axis=1)
@@ -121,7 +123,9 @@ def draw(streams: RandomStreams) -> Bytes:
 
 
 def written(numbers: Words, named: Words) -> Bytes:
-    """The grids with these numbers, from 0 to total - 1 and from 0 to NAMED - 1: N x 81 digits."""
+    """The grids with these pairs of numbers: N x 81 digits. numbers: 0 to total - 1. named: 0 to
+    NAMED - 1.
+    """
     known, on = bands(), ways()
     place = np.searchsorted(on.before, numbers, side="right") - 1
     left, number = np.divmod(numbers - on.before[place], on.below.ravel()[place])
@@ -158,7 +162,7 @@ def written(numbers: Words, named: Words) -> Bytes:
 
 
 def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints, Words]:
-    """The way of the third stack, and the index of the filling among its fillings."""
+    """The way of the third stack, and the index of the filling among the fillings of that way."""
     known, on = bands(), ways()
     last, size = WAYS - 1, len(known.columns)
     middle = on.second[of_band, one, two].astype(np.int64)[:, None] * size + on.third[of_band, one]
@@ -176,8 +180,8 @@ def _third_way(of_band: Ints, one: Ints, two: Ints, number: Words) -> tuple[Ints
 def _rows(known: Bands, partition: Ints, code: Ints, number: Words) -> Bytes:
     """The row of each digit in the boxes of a band, for a filling: N x 3 x 9.
 
-    partition: that of its first box. code: that of its second and third, relabelled so that the
-    first is 0.
+    partition: the partition of the first box. code: the code of the second and the third box,
+    relabelled so that the first partition is 0.
     """
     new_name = np.take_along_axis(known.renaming[code], known.places[partition].astype(np.intp), 1)
     filling = known.firsts[known.of_code[code]] + number.astype(np.int64)
@@ -185,7 +189,7 @@ def _rows(known: Bands, partition: Ints, code: Ints, number: Words) -> Bytes:
 
 
 def _placed(rows: Bytes, columns: Bytes, named: Words) -> Bytes:
-    """The grids in which each digit is in these rows and columns of boxes, N x 3 x 3 x 9."""
+    """The grids with the digits in these rows and columns of each box, given as N x 3 x 3 x 9."""
     names, orders = np.divmod(named, np.uint64(len(ORDERS) ** 3))
     digits = permutations(names, 9) + np.uint8(1)
     order = ORDERS[np.stack(np.unravel_index(orders.astype(np.intp), (len(ORDERS),) * 3), axis=1)]

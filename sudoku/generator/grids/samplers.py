@@ -27,18 +27,18 @@ if TYPE_CHECKING:
 
 
 SWEEPS = 3
-"""How often each band and each stack is redrawn."""
+"""The number of times that each band and each stack is redrawn."""
 
 
 def redrawn_grid(board: Board, rng: Random) -> Grid:
-    """A random grid that obeys the board. Which grids can occur, and how likely they are, is
-    unknown.
+    """A random grid that obeys the board. It is not known which grids can occur, or how likely they
+    are.
 
     Bands and stacks of the canonical pattern are redrawn SWEEPS times, in random order. The columns
-    of a band keep their digits, and the order in each column is redrawn. Boxes and columns remain
-    valid, so only the rows have to hold each digit once: perfect matchings divide the digits of the
-    columns among the rows. They exist because each digit is in equally many columns (D. König,
-    1916).
+    of a band keep their digits, but the order within each column is redrawn. Boxes and columns
+    remain valid, so only the rows still need each digit once: perfect matchings divide the digits
+    of the columns among the rows. They exist because every digit is in the same number of columns
+    (D. König, 1916).
     """
     n = board.size
     digits = list(solved_grid(board, rng).digits)
@@ -64,9 +64,9 @@ def _redraw(digits: list[int], lines: Sequence[Sequence[int]], rng: Random) -> N
 
 def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
     """One digit for each place, all different, by augmenting paths in random order."""
-    holder: dict[int, int] = {}  # of each digit, the place
+    holder: dict[int, int] = {}  # the place of each digit
     for start in rng.sample(range(len(choices)), len(choices)):
-        came: dict[int, int] = {}  # from which place a digit was reached
+        came: dict[int, int] = {}  # the place from which each digit was reached
         queue, free = [start], 0
         while not free:
             place = queue.pop(0)
@@ -89,7 +89,7 @@ def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
 
 
 UNIFORM_SIZES = (1, 2, 3, 4, 5, 6)
-"""Sizes with uniform grids for any boxes; 9x9 with 3x3 boxes is another."""
+"""Board sizes with uniform grids for any boxes. Boards with 3x3 boxes also have uniform grids."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,21 +98,21 @@ class GridSampler:
 
     name: str
     bias: str
-    """Which grids are more likely than others, as a sentence."""
+    """A sentence that says which grids are more likely than others."""
     supports: Callable[[Board], bool]
-    """Whether it draws grids with the boxes of a board."""
+    """Whether the sampler draws grids with the boxes of a board."""
     drawn: Callable[[Board, RandomStreams], NDArray[np.uint8]]
     """Draws a grid for each stream: N x n² digits. A grid depends only on its stream."""
 
     def draw(self, board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
-        """A grid for each stream. Raises UnsupportedQuestionError for another board."""
+        """A grid for each stream. Raises UnsupportedQuestionError for unsupported boards."""
         reason = self.unsupported(board)
         if reason is not None:
             raise UnsupportedQuestionError(f"{self.name} grids do not support {reason}")
         return self.drawn(board, streams)
 
     def unsupported(self, board: Board) -> str | None:
-        """The unsupported part of the board, as a noun phrase; None if there is none."""
+        """The unsupported feature of a board, as a noun phrase; None if the board is supported."""
         if board.irregular is not None:
             return "regions instead of boxes"
         if board.constraints:
@@ -125,7 +125,7 @@ class GridSampler:
 
 
 def best_sampler(board: Board) -> GridSampler:
-    """The first way that draws grids of this board: uniform ones if possible."""
+    """The first sampler that supports a board, so grids are uniform if possible."""
     for sampler in SAMPLERS.values():
         if sampler.unsupported(board) is None:
             return sampler
@@ -134,7 +134,7 @@ def best_sampler(board: Board) -> GridSampler:
 
 
 def require_sampler(name: str, board: Board) -> None:
-    """Raise OrderError if no way has this name, or if it does not support the board."""
+    """Raise OrderError if no sampler has this name, or if it does not support the board."""
     if name not in SAMPLERS:
         raise OrderError(f"{name!r} grids, expected {', '.join(SAMPLERS)}")
     reason = SAMPLERS[name].unsupported(board)
@@ -145,7 +145,7 @@ def require_sampler(name: str, board: Board) -> None:
 def _one_by_one(
     grid: Callable[[Board, Random], Grid],
 ) -> Callable[[Board, RandomStreams], NDArray[np.uint8]]:
-    """Grids by Python's generator, seeded from a word of each stream."""
+    """A sampler function that draws grids with Python's generator, seeded by each stream."""
 
     def drawn(board: Board, streams: RandomStreams) -> NDArray[np.uint8]:
         import numpy as np

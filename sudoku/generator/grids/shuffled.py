@@ -1,7 +1,7 @@
-"""Grids equivalent to a fixed one: the canonical pattern of a board, shuffled.
+"""Grids equivalent to a fixed grid: the canonical pattern of a board, shuffled.
 
-Only grids that equal the pattern up to the order of lines and the names of digits can occur: one
-class of 9x9 grids in 5,472,730,538. They are equally likely.
+Only grids that equal the pattern up to the order of lines and the names of digits can occur, which
+on 9x9 is one of 5,472,730,538 classes of grids. All grids of the class are equally likely.
 """
 
 from __future__ import annotations
@@ -16,8 +16,8 @@ from sudoku.symmetry.transformation import shuffled_lines
 def solved_grid(board: Board, rng: Random) -> Grid:
     """A random grid that obeys the board; not every grid can occur.
 
-    Row r of the canonical pattern is shifted by width * (r % height) + r // height. So the rows
-    of a band are whole boxes apart, and each box holds every digit.
+    Row r of the canonical pattern is shifted by width * (r % height) + r // height, so the rows of
+    a band are whole boxes apart, and each box holds every digit.
     """
     n, height, width = board.size, board.box_rows, board.box_cols
     shifts = [width * (row % height) + row // height for row in range(n)]

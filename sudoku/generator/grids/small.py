@@ -1,9 +1,9 @@
 """Uniform grids of up to six digits: a random reduced grid, relabelled and with its rows reordered.
 
-A grid is *reduced* if its first row is 1 2 … n and the first column ascends as far as exchanges of
-rows within a band, and of bands, can sort it without moving the first row. Every grid comes from
+A grid is *reduced* if its first row is 1 2 … n and its first column is sorted as far as exchanges
+of rows within a band, and of bands, can sort it without moving the first row. Every grid comes from
 exactly one reduced grid, one relabelling, and one order of the remaining rows. There are 6 reduced
-4x4 grids and 4,896 of 6x6.
+4x4 grids and 4,896 reduced 6x6 grids.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def draw(box_rows: int, box_cols: int, streams: RandomStreams) -> Bytes:
 
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """A row, with a bit for each digit in its column, and in all columns of its box."""
+    """A row, with masks of its digits in their columns, and in all columns of their boxes."""
 
     digits: tuple[int, ...]
     in_columns: int
@@ -46,7 +46,7 @@ class _Row:
 
 @cache
 def reduced_grids(box_rows: int, box_cols: int) -> Bytes:
-    """All of them, with digits from 0: K x n x n."""
+    """All reduced grids, with digits from 0: K x n x n."""
     n = box_rows * box_cols
     every = [_row(digits, box_cols) for digits in orders_of(range(n))]
     rest = [row for row in every if not row.in_columns & every[0].in_columns]
@@ -65,7 +65,7 @@ def _row(digits: tuple[int, ...], box_cols: int) -> _Row:
 
 
 def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[list[_Row]]:
-    """The reduced grids that begin with these rows. left: the rows that agree with all columns."""
+    """The reduced grids that begin with these rows. left: the rows that fit all columns so far."""
     at = len(rows)
     if at == len(rows[0].digits):
         yield rows
@@ -74,7 +74,7 @@ def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[li
     taken = 0
     for row in band:
         taken |= row.in_boxes
-    above = rows[at - 1 if band else at - box_rows]  # in the band; else of the one before
+    above = rows[at - 1 if band else at - box_rows]  # in the same band, or the band before
     for row in left:
         if not row.in_columns & taken and row.digits[0] > above.digits[0]:
             rest = [each for each in left if not each.in_columns & row.in_columns]
@@ -83,7 +83,7 @@ def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[li
 
 @cache
 def orders_of_rows(box_rows: int, box_cols: int) -> NDArray[np.intp]:
-    """The orders of rows in which the first row stays: K x n."""
+    """The orders of the rows that keep the first row in place: K x n."""
     found = [
         [
             band * box_rows + row

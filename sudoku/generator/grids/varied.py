@@ -1,4 +1,4 @@
-"""Grids not equivalent to a fixed one: the canonical pattern, shuffled and switched.
+"""Grids not limited to one class: the canonical pattern, shuffled and switched.
 
 Shuffling reaches only isomorphs of one grid, and on a 9x9 board none of them has two rows and two
 columns whose four cells can be exchanged. Switching reaches other grids: if two lines of a band
@@ -7,8 +7,8 @@ simplest unavoidable sets of G. McGuire, B. Tugemann and G. Civario ("There is n
 2012): a puzzle that has no clue in them is not unique.
 
 The grids are biased: a short random walk starts at one class of grids and chooses uniformly among
-the exchanges of a pair of lines, regardless of how many the next grid has. How much more likely
-some grids are is unknown.
+the exchanges of a pair of lines, regardless of the number of exchanges in the next grid. The size
+of the bias is unknown.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from sudoku.puzzle.puzzle import Grid
 
 
 def varied_grid(board: Board, rng: Random) -> Grid:
-    """A random grid from the canonical pattern by shuffling and 2 n exchanges."""
+    """A random grid, made from the canonical pattern by shuffling and 2 n exchanges."""
     grid = solved_grid(board, rng)
     for _ in range(2 * board.size if board.size > 1 else 0):
         grid = switched(grid, rng.choice(exchanges(grid, rng)))
@@ -30,14 +30,14 @@ def varied_grid(board: Board, rng: Random) -> Grid:
 
 
 Exchange = tuple[tuple[int, int], ...]
-"""Pairs of cells whose digits can be swapped, all together."""
+"""Pairs of cells whose digits can be swapped if all pairs are swapped together."""
 
 
 def exchanges(grid: Grid, rng: Random) -> list[Exchange]:
     """The minimal exchanges of two random rows of a band, or columns of a stack.
 
-    A puzzle in which exactly the cells of one exchange are open has two solutions. There are none
-    below size 2.
+    A puzzle in which exactly the cells of one exchange are open has two solutions. A 1x1 board has
+    no exchanges.
     """
     board, n = grid.board, grid.board.size
     if n == 1:
@@ -53,7 +53,7 @@ def exchanges(grid: Grid, rng: Random) -> list[Exchange]:
 
 
 def _cycles(grid: Grid, pairs: list[tuple[int, int]]) -> Iterator[Exchange]:
-    """These pairs, grouped so that each group has the same digits on both sides."""
+    """The pairs, grouped so that both sides of each group have the same digits."""
     starting_with = {grid.digits[a]: (a, b) for a, b in pairs}
     while starting_with:
         digit = next(iter(starting_with))

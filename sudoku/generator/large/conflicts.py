@@ -1,10 +1,10 @@
-"""Plant a conflict: a known reason for unsatisfiability that singles do not find.
+"""Planted conflicts: a known reason for unsatisfiability that singles do not find.
 
-In some house, k + 1 open cells are left with k candidates together, which violates Hall's
-condition. The construction starts from a puzzle with a known solution. In k + 1 cells of a house
-the solution has k + 1 digits. Clues of the solution are added in that house until these cells have
-no other candidates; then one wrong clue removes one of the k + 1 digits from all of them. Equally
-many clues are removed from cells that do not see these.
+In some house, k + 1 open cells have only k candidates together, which violates Hall's condition.
+The construction starts from a puzzle with a known solution. In k + 1 cells of a house the solution
+has k + 1 digits. Clues of the solution are added in that house until these cells have no other
+candidates; then a wrong clue removes one of the k + 1 digits from all of them. The same number of
+clues is removed from cells that do not see the k + 1 cells.
 """
 
 from __future__ import annotations
@@ -21,21 +21,21 @@ CELLS_TRIED = 200_000
 LEAST_ATTEMPTS = 100
 """On a board of c cells, max(LEAST_ATTEMPTS, CELLS_TRIED / c) places are tried."""
 LEAST = 2
-"""The smallest k: for two cells, singles find the one digit."""
+"""The smallest k. If k is 1, singles find the conflict."""
 
 
 @dataclass(frozen=True, slots=True)
 class Conflict:
-    """A reason for unsatisfiability: these open cells of a house have fewer candidates together."""
+    """A reason for unsatisfiability: open cells of a house with fewer candidates than cells."""
 
     house: int
     """The index in `board.houses`."""
     cells: tuple[int, ...]
     digits: tuple[int, ...]
-    """The candidates that are left for the cells."""
+    """The candidates left for the cells."""
 
     def is_in(self, puzzle: Puzzle) -> bool:
-        """Whether the conflict holds in a puzzle, which proves that it has no solution."""
+        """Whether a puzzle has the conflict, which proves that it has no solution."""
         clues = _Clues(puzzle.board, puzzle.clues)
         return (
             len(set(self.cells)) == len(self.cells) > len(set(self.digits))
@@ -45,7 +45,7 @@ class Conflict:
         )
 
     def words(self, board: Board) -> str:
-        """The conflict as a comment."""
+        """The conflict in words, for a comment."""
         cells = " ".join(map(board.cell_name, self.cells))
         digits = " ".join(symbol(board, digit) for digit in self.digits)
         return f"{board.house_names[self.house]}: {cells} can hold only {digits}"
@@ -54,10 +54,10 @@ class Conflict:
 def planted(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int = LEAST
 ) -> tuple[Puzzle, Conflict]:
-    """A puzzle without a solution, with equally many clues, and its conflict.
+    """A puzzle without a solution and with the same number of clues, and its conflict.
 
     No two equal clues share a house, and singles find no contradiction. confined: k, at least
-    LEAST; naked pairs find a conflict of k = 2. Raises ValueError if no place for a conflict is
+    LEAST; naked pairs find a conflict with k = 2. Raises ValueError if no place for a conflict is
     found: with few holes, singles find every conflict.
     """
     attempts = max(LEAST_ATTEMPTS, CELLS_TRIED // puzzle.board.cell_count)
@@ -95,12 +95,12 @@ class _Clues:
 def _attempt(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int
 ) -> tuple[Puzzle, Conflict] | None:
-    """A conflict in a random house; None if there is no room, or if no wrong clue fits."""
+    """A puzzle with a conflict in a random house; None if it has no room or no wrong clue fits."""
     board, hidden = puzzle.board, solution.digits
     clues = _Clues(board, puzzle.clues)
     house = rng.randrange(len(board.houses))
     opened = [cell for cell in board.houses[house] if not puzzle.clues[cell]]
-    if len(opened) < confined + 3:  # at least two other cells: else a single finds it
+    if len(opened) < confined + 3:  # with fewer than two other cells, a single finds the conflict
         return None
     cells = _alike(clues, hidden, rng.sample(opened, len(opened)), confined + 1)
     own = {hidden[cell] for cell in cells}
@@ -123,8 +123,8 @@ def _attempt(
 
 
 def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int) -> list[int]:
-    """Choose `count` cells greedily, starting with the first; each next cell adds the fewest
-    candidates besides the hidden digits of the chosen cells.
+    """Choose `count` cells greedily, starting with the first. Each further cell adds the fewest
+    candidates apart from the hidden digits of the chosen cells.
     """
     first, *others = opened
     chosen, together = [first], clues.candidates(first)
@@ -143,7 +143,7 @@ def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int
 def _wrong_clue(
     clues: _Clues, cells: list[int], own: list[int], rng: random.Random
 ) -> tuple[int, int] | None:
-    """A cell, and a digit allowed there, that is seen by all of `cells` with this candidate."""
+    """A cell and a digit allowed there, if all of `cells` with this candidate see the cell."""
     board = clues.board
     for digit in rng.sample(own, len(own)):
         holders = [cell for cell in cells if digit in clues.candidates(cell)]
@@ -155,7 +155,7 @@ def _wrong_clue(
 
 
 def singles_contradict(board: Board, clues: Sequence[int]) -> bool:
-    """Whether singles, applied until nothing changes, leave a cell without a digit, or a digit
+    """Whether singles, applied until nothing changes, leave a cell without a candidate or a digit
     without a place in a house.
     """
     state = _Candidates(board)
@@ -171,11 +171,10 @@ def singles_contradict(board: Board, clues: Sequence[int]) -> bool:
 
 
 class _Candidates:
-    """The candidates left in each cell. Houses have as many cells as there are digits.
+    """The candidates left in each cell of a board whose houses have one cell for each digit.
 
     The reference model keeps all candidates of a board in one integer, which is slow for the
-    million candidates of a 100x100 board. Here each cell has its own set, with digit d as bit d -
-    1.
+    million candidates of a 100x100 board. Here each cell has its own mask: bit d - 1 for digit d.
     """
 
     def __init__(self, board: Board) -> None:
@@ -185,7 +184,7 @@ class _Candidates:
         self._is_placed = [False] * board.cell_count
 
     def place(self, found: list[tuple[int, int]]) -> bool:
-        """Place these digits, and the naked singles that follow. False for a contradiction."""
+        """Place digits and the naked singles that follow. Returns False for a contradiction."""
         left, is_placed, peers = self._left, self._is_placed, self._board.peers
         while found:
             cell, digit = found.pop()

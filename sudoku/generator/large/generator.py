@@ -27,21 +27,21 @@ SHUFFLED = "shuffled"
 
 @dataclass(frozen=True, slots=True)
 class LargePuzzles(NumberedSearch):
-    """Solved grids with holes. Puzzle `number` has the same grid at every share of holes, and the
-    random holes of a smaller share are a subset.
+    """Solved grids with holes. Puzzle `number` has the same grid at every share of holes, and its
+    random holes at a smaller share are a subset of those at a larger share.
 
     Raises OrderError for unknown or incompatible options, UnsupportedQuestionError for a board
-    whose grids cannot be drawn, and what `open_model` raises for `decide`.
+    whose grids cannot be drawn, and the errors that `open_model` raises for `decide`.
     """
 
     holes: float
-    """The share of the cells that are opened."""
+    """The share of cells to open, from 0 to 1."""
     dig: str = "random"
-    """A name of `digging.DIGS`."""
+    """The way to dig holes: a name in `digging.DIGS`."""
     confined: int | None = None
-    """The number of digits of a planted conflict; None plants none."""
+    """The number of digits in a planted conflict; None plants no conflict."""
     decide: str | None = None
-    """The name of the model that finds the verdict."""
+    """The name of the model that finds the verdict; None leaves it unknown."""
 
     def __post_init__(self) -> None:
         if not 0 <= self.holes <= 1:
@@ -56,12 +56,12 @@ class LargePuzzles(NumberedSearch):
 
     @property
     def _grids(self) -> str:
-        """How grids are drawn; by default a way that is fast on boards of any size."""
+        """The sampler that draws grids; the default is fast on boards of any size."""
         return self.request.grids or SHUFFLED
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """See NumberedSearch. budget: the limit for the model that decides. Raises Shortfall if
-        there is no place for a conflict, ModelFault if the model contradicts the known status.
+        """As in NumberedSearch. budget: the limit for the model that decides. Raises Shortfall if
+        there is no place for a conflict, and ModelFault if the model contradicts the known status.
         """
         made = self._made(number)
         progress(1, made)
@@ -70,7 +70,7 @@ class LargePuzzles(NumberedSearch):
     def _made(self, number: int) -> Made:
         seed = self.request.seed
         grid = _grid(self.board, self._grids, seed, number)
-        at = number - 1  # from 0, as the first puzzles that were made like this
+        at = number - 1  # counted from 0, so that puzzles stay the same as in earlier versions
         dug = DIGS[self.dig](grid, self.holes, random_of(seed, "holes", at))
         details: dict[str, Detail] = {"holes": self.board.cell_count - dug.clue_count}
         if self.confined is None:
@@ -84,7 +84,7 @@ class LargePuzzles(NumberedSearch):
         return Made(number, puzzle, None, Verdict.UNSATISFIABLE, details=details)
 
     def _decided(self, made: Made, name: str, budget: Budget) -> Made:
-        """The puzzle with the verdict of a model, without a solution if there are several."""
+        """The puzzle with the verdict of a model."""
         model = shared_model(name, self.board)
         outcome = model.search(made.puzzle, budget=budget)
         verdict, known = outcome.verdict, made.solution
@@ -103,7 +103,9 @@ class LargePuzzles(NumberedSearch):
 
 @lru_cache(maxsize=256)
 def _grid(board: Board, grids: str, seed: int, number: int) -> Grid:
-    """Cached, because large grids take long and are the same for several shares of holes."""
+    """The grid of a puzzle. It is cached because large grids are slow to draw, and the same grid
+    serves several shares of holes.
+    """
     if grids == SHUFFLED:
         return solved_grid(board, random_of(seed, "grid", number - 1))
     streams = RandomStreams([stream(seed, "grid", number)])

@@ -1,4 +1,4 @@
-"""Puzzles with constraints that are planted in a grid, then thinned until each of them is needed.
+"""Puzzles with constraints, which are planted in a grid and thinned until each of them is needed.
 
 Start with `generator`, which tries until the request is met. `rules` reads the request, `drawing`
 makes a grid that obeys the rules of the whole board, `placing` plants constraints in it, `cages`

@@ -1,8 +1,8 @@
 """Cages that cover a board, and their repair if they have another solution.
 
-Nearly no random cover decides a killer without givens. But another solution shows where the cages
-say too little, and to draw only these anew rarely lets it return: after two or three such repairs
-the solution is the only one.
+A random cover almost never makes a killer without givens unique. But another solution shows which
+cages are too weak, and it rarely returns after only these cages are redrawn: after two or three
+such repairs, the solution is usually unique.
 """
 
 from __future__ import annotations
@@ -17,25 +17,25 @@ from sudoku.constraints.primitives import Cells
 from sudoku.puzzle.board import Board, Cell
 
 LEAST, LARGEST = 2, 5
-"""Cells of a cage."""
+"""The smallest and the largest number of cells in a cage."""
 DRAWN = 2, 3, 4
-"""Limits on the cells of the cages that are drawn first, one of which holds for a cover. Cells that
-are left over make some cages larger. The larger the cages, the longer takes each question.
+"""Size limits for the cages that are drawn first; each cover uses one limit. Cells that are left
+over make some cages larger. The larger the cages, the longer each question takes.
 """
 COVERS = 20
-"""Tries to cover the board with cages."""
+"""The number of attempts to cover the board with cages."""
 REDRAWINGS = 30
-"""Tries to draw the cages around a cell anew."""
+"""The number of attempts to redraw the cages around a cell."""
 
 
 def killers(cages: Iterable[Cells], values: Sequence[int]) -> list[Constraint]:
-    """The cages with their sums."""
+    """Killer constraints for cages, with their sums."""
     return [Killer(cage, sum(values[cell] for cell in cage)) for cage in cages]
 
 
 def cover(board: Board, values: Sequence[int], rng: Random) -> list[Cells]:
-    """Connected cages of different digits, of LEAST to LARGEST cells. They cover the board except
-    for cells that fit nowhere.
+    """Connected cages of LEAST to LARGEST cells with different digits. They cover the board except
+    for cells that fit into no cage.
     """
     largest = rng.choice(DRAWN)
     best: list[Cells] = []
@@ -56,10 +56,10 @@ def repaired(
     others: Sequence[Sequence[int]],
     rng: Random,
 ) -> list[Cells] | None:
-    """The cages with some near ones drawn anew, so that each of these grids breaks one; None if
-    that was not found.
+    """The cages, with some neighbouring cages redrawn so that each other solution breaks a cage;
+    None if no such cages were found.
 
-    others: the values of solutions, the last of which obeys all cages.
+    others: the values of the other solutions. The last of them obeys all cages so far.
     """
     cage_of = {cell: number for number, cage in enumerate(cages) for cell in cage}
     changed = [cell for cell in cage_of if others[-1][cell] != values[cell]]
@@ -77,7 +77,7 @@ def repaired(
 
 
 def _is_broken(cages: Iterable[Cells], values: Sequence[int], other: Sequence[int]) -> bool:
-    """Whether the other grid breaks one of the cages of these values."""
+    """Whether the values of another grid break one of the cages, whose sums come from `values`."""
     return any(
         sum(held) != sum(values[cell] for cell in cage) or len({*held}) < len(held)
         for cage in cages
@@ -88,7 +88,7 @@ def _is_broken(cages: Iterable[Cells], values: Sequence[int], other: Sequence[in
 def _cover(
     board: Board, values: Sequence[int], rng: Random, within: Sequence[int], largest: int
 ) -> tuple[list[Cells], int]:
-    """Cages of these cells, and the number of cells left over."""
+    """Cages drawn within these cells, and the number of cells left over."""
     free = dict.fromkeys(rng.sample(within, len(within)))
     around = {cell: neighbours(board, cell) for cell in within}
     cages: list[list[Cell]] = []

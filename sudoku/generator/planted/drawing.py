@@ -1,12 +1,12 @@
 """Random grids that obey a board, with or without constraints.
 
-On a board with constraints, cells get digits one after another, each a random digit that some grid
-has together with the earlier digits; a model finds these digits. So no choice is undone, which
-matters if nearly every choice fails in the end: a search in random order can take minutes for a
+On a board with constraints, cells get digits one after another. Each is a random digit for which a
+model finds a grid that also has the earlier digits, so no choice has to be undone. This matters if
+almost every choice fails in the end: a search in random order can take minutes for a
 non-consecutive grid. The random numbers determine the grid, not the model.
 
-The cells of a house are filled together, in random order of houses, which gives the model easier
-questions than random cells. Not all grids are equally likely.
+The cells of a house are filled together, and houses in random order, because this gives the model
+easier questions than cells in random order. Not all grids are equally likely.
 """
 
 from __future__ import annotations
@@ -65,7 +65,7 @@ def _cells(board: Board, rng: Random) -> list[int]:
 
 
 def _completed(board: Board, clues: list[int], meter: Meter) -> Grid | None:
-    """A grid with these digits; None if there is none. Raises OutOfBudget."""
+    """A grid with these clues; None if no grid has them. Raises OutOfBudget."""
     model = shared_model(DEFAULT_MODEL, board)
     outcome = model.search(Puzzle(board, tuple(clues)), limit=1, budget=meter.left())
     meter.add(outcome.effort)

@@ -1,4 +1,4 @@
-"""Makes puzzles easier: removed constraints and clues come back until a range is met."""
+"""Makes puzzles easier by restoring removed constraints and clues until a range is met."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Judge = Callable[[Puzzle, Grid], Assessment]
-"""The distance of a puzzle from the request: inf if it is harder."""
+"""A function that assesses how far a puzzle is from the request. The gap is inf if it is harder."""
 
 
 def eased(
@@ -21,17 +21,17 @@ def eased(
     clues: Sequence[Iterable[int]],
     judge: Judge,
 ) -> tuple[Puzzle, Assessment]:
-    """The puzzle with the fewest removed constraints, then clues, restored that make it easy
-    enough; unchanged if restoring all is not enough.
+    """The puzzle after restoring the fewest parts that make it easy enough, constraints before
+    clues; unchanged if restoring all parts is not enough.
 
-    puzzle: a unique one, so it stays unique with more parts. constraints: removed constraints that
-    the solution obeys, in the order of restoring. clues: groups of cells, likewise. Restored parts
-    hardly ever make a path harder, so the number is found by bisection.
+    puzzle: a unique puzzle, which stays unique with more parts. constraints: removed constraints
+    that the solution obeys, in the order of restoring. clues: groups of cells, in the same way.
+    Restored parts hardly ever make a path harder, so the number is found by bisection.
     """
     board, digits = puzzle.board, solution.digits
 
     def judged(number: int) -> tuple[Puzzle, Assessment]:
-        """The puzzle with this many of both restored, and its distance from the request."""
+        """The puzzle with this number of parts restored, and its assessment."""
         more = replace(board, constraints=(*board.constraints, *constraints[:number]))
         cells = [cell for group in clues[: max(0, number - len(constraints))] for cell in group]
         made = Puzzle(more, puzzle.with_clues({cell: digits[cell] for cell in cells}).clues)

@@ -44,10 +44,10 @@ from sudoku.questions.asking import decided_on
 from sudoku.symmetry.patterns import orbits
 
 ATTEMPTS = 128
-"""Plantings to try for one puzzle."""
+"""The maximum number of plantings for one puzzle."""
 LATE, LATE_SECONDS = 4, 1.0
-"""The attempt, and the time, from which a puzzle is finished that does not meet the request, to
-report something if no other does.
+"""The attempt and the time from which one puzzle that does not meet the request is finished
+nonetheless, so that there is something to report if no puzzle meets it.
 """
 OF_A_GRID = 8
 """Plantings in one grid."""
@@ -55,13 +55,13 @@ OF_A_GRID = 8
 
 @dataclass(frozen=True, slots=True)
 class PlantedPuzzles(NumberedSearch):
-    """Unique puzzles with constraints, each of which is needed unless a difficulty keeps more.
+    """Unique puzzles with constraints. Each constraint is needed, unless a difficulty keeps more.
 
     Raises OrderError for options that contradict each other.
     """
 
     rules: RuleRequest
-    """What is planted, and the board with the rules of the whole board."""
+    """The constraints to plant, and the board with the rules of the whole board."""
     difficulties: tuple[Difficulty, ...] = ()
     """Required ranges of the puzzle's ratings."""
 
@@ -85,16 +85,16 @@ class PlantedPuzzles(NumberedSearch):
         texts: Sequence[str],
         difficulties: tuple[Difficulty, ...] = (),
     ) -> PlantedPuzzles:
-        """The generator for rules as text: "killer", "thermo 4, antiknight"; see `rules`."""
+        """The generator for rules given as text: "killer", "thermo 4, antiknight"; see `rules`."""
         return cls(request, requested_rules(request.board, texts), difficulties)
 
     @property
     def board(self) -> Board:
-        """The board of the puzzles, without constraints that are planted."""
+        """The board of the puzzles, without planted constraints."""
         return self.rules.board
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """See NumberedSearch."""
+        """As in NumberedSearch."""
         meter = Meter(budget)
         nearest: Made | None = None
         attempt = 0
@@ -130,7 +130,7 @@ class PlantedPuzzles(NumberedSearch):
     ) -> tuple[Made | None, bool]:
         """The result of one planting, and whether it meets the request.
 
-        is_useful: whether it is useful even if it does not.
+        is_useful: whether a puzzle that does not meet the request is still useful.
         """
         request, board = self.request, self.board
         rng = random_of(request.seed, f"planted {attempt}", number)
@@ -162,12 +162,11 @@ class PlantedPuzzles(NumberedSearch):
     def _eased(
         self, puzzle: Puzzle, full: Board, grid: Grid, rng: Random, meter: Meter
     ) -> tuple[Puzzle, Assessment]:
-        """The puzzle with enough parts restored to be easy enough, and its distance from the
-        request.
+        """The puzzle with enough parts restored to be easy enough, and its assessment.
 
-        Constraints without a requested number are restored, and clues if their number and places
-        are free; nothing is restored if no clue may be redundant. Raises OrderError for a scale
-        without a meaning on the board, and OutOfBudget.
+        Constraints can be restored, and clues if the request fixes neither their number nor their
+        places; nothing is restored if no clue may be redundant. Raises OrderError if a scale does
+        not support the board, and OutOfBudget.
         """
         for difficulty in self.difficulties:
             difficulty.require(puzzle.board)
@@ -193,8 +192,8 @@ class PlantedPuzzles(NumberedSearch):
         )
 
     def _cells_of_wanted(self, groups: Sequence[Sequence[Constraint]]) -> frozenset[int]:
-        """The cells of constraints with a requested number; clues there would make these
-        redundant.
+        """The cells of constraints with a requested number. Clues in these cells would make the
+        constraints redundant.
         """
         pairs = zip(self.rules.plants, groups, strict=True)
         wanted = (each for plant, group in pairs if plant.count for each in group)
@@ -204,7 +203,7 @@ class PlantedPuzzles(NumberedSearch):
         self, thinning: Thinning, early: frozenset[int], rng: Random, *, is_useful: bool
     ) -> bool | None:
         """Remove clues, beginning with the cells `early`. Returns whether the remaining clues meet
-        the request; None if the rest is useless.
+        the request; None if the remaining puzzle is useless.
         """
         request = self.request
         least, most = request.clues or (0, self.board.cell_count)
@@ -239,9 +238,9 @@ class PlantedPuzzles(NumberedSearch):
         self, thinning: Thinning, first: int, groups: Sequence[Sequence[Constraint]], rng: Random
     ) -> bool:
         """Remove planted constraints, beginning with kinds without a requested number. Returns
-        whether each remaining one is needed and their number is as requested.
+        whether each remaining constraint is needed and the numbers are as requested.
 
-        first: the index of the first planted one.
+        first: the index of the first planted constraint.
         """
         counted: list[int] = []
         others: list[int] = []
@@ -267,8 +266,8 @@ class PlantedPuzzles(NumberedSearch):
 
 
 def _order(constraint: BoardConstraint, rng: Random) -> float:
-    """The place among the constraints that are removed one after another. Large cages tend to be
-    first, because questions about small ones take less time.
+    """The sort key of a constraint in the order of removal. Large cages tend to be removed first,
+    because questions about small cages take less time.
     """
     size = len(constraint.cells) if isinstance(constraint, Killer) else 3
     return rng.uniform(0, 2) - size

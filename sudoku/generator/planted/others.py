@@ -16,7 +16,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 def other_solutions(spec: str, board: Board, solution: Grid) -> OtherSolutions:
-    """The model of this name for such questions. Raises what `open_model` raises."""
+    """The model for questions about other solutions. Raises the errors that `open_model` raises."""
     family, variant = find(spec)
     made = family.other_solutions
     found = None if made is None else made(board, bytes(solution.digits), variant)
@@ -24,7 +24,7 @@ def other_solutions(spec: str, board: Board, solution: Grid) -> OtherSolutions:
 
 
 class _Opened:
-    """Any model, opened again for each choice of constraints."""
+    """A model without special support, reopened for each choice of constraints."""
 
     def __init__(self, spec: str, board: Board, solution: Grid) -> None:
         self._spec, self._board, self._solution = spec, board, solution
@@ -38,7 +38,7 @@ class _Opened:
         conflicts: int,
         deadline: float | None,
     ) -> OtherSolution:
-        """See OtherSolutions."""
+        """As in OtherSolutions."""
         if self._opened is None or self._opened[0] != [*numbers]:
             constraints = tuple(self._board.constraints[number] for number in numbers)
             board = replace(self._board, constraints=constraints)

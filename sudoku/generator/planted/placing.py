@@ -1,4 +1,4 @@
-"""Constraints on random cells that a grid obeys; constraints of one kind share no cell."""
+"""Places constraints that a grid obeys on random cells. Constraints of one kind share no cell."""
 
 from __future__ import annotations
 
@@ -18,22 +18,22 @@ from sudoku.generator.planted.rules import Plant
 from sudoku.puzzle.board import Board
 
 TRIES = 40
-"""Constraints of a kind to try if no number is requested."""
+"""The number of attempts for each kind of constraint if no number is requested."""
 TRIES_OF_EACH = 60
-"""Tries for each constraint if a number is requested."""
+"""The number of attempts for each constraint if a number is requested."""
 MISSES = 500
 """Consecutive misses after which another constraint is unlikely to fit."""
 DOTS = Difference, Ratio, XV
-"""Marks between two cells: a cell may have several of them."""
+"""The kinds of marks between two cells. A cell may have several marks."""
 _CELL = re.compile(r"r\d+c\d+")
 
 
 def placed(
     plant: Plant, board: Board, values: Sequence[int], rng: Random, density: int = 1
 ) -> list[Constraint]:
-    """Constraints of this kind that these values obey, maybe fewer than requested.
+    """Constraints of one kind that these values obey, possibly fewer than requested.
 
-    density: factor for the number of attempts if no number is given.
+    density: a factor for the number of attempts if no number is requested.
     """
     if plant.kind is Killer:
         cages = cover(board, values, rng)
@@ -65,7 +65,7 @@ def placed(
 
 
 def cells_of(constraint: Constraint, board: Board) -> list[int]:
-    """The cells of the board that its text names."""
+    """The cells of the board that the text of a constraint names."""
     named = _cells_by_name(board.bare)
     found = _CELL.findall(constraint.text(board))
     return [named[name] for name in found if name in named]
@@ -80,7 +80,7 @@ def dots(
     kinds: Collection[type[Constraint]], board: Board, values: Sequence[int]
 ) -> list[Constraint]:
     """All marks of these kinds between neighbours: white dots for difference 1, black dots for
-    ratio 2, X and V. Each pair has one mark.
+    ratio 2, X and V. Each pair of cells has at most one mark.
     """
     found: list[Constraint] = []
     if not kinds:

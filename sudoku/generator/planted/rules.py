@@ -1,9 +1,10 @@
 """The constraints to plant, parsed from text: "killer", "thermo 4", "anti-knight, diagonals, arrow
 3".
 
-An item is the name of a constraint, optionally with their number. A constraint without cells, such
-as anti-knight, is a rule of the whole board, and its name is followed by its parameter. So is any
-rule with a colon, in the grammar of `sudoku rules`. Grids are drawn so that they obey these.
+An item is the name of a constraint, optionally with the number of constraints to plant. A
+constraint without cells, such as anti-knight, is a rule of the whole board; its parameter follows
+its name. An item with a colon is a rule of the whole board, too, in the grammar of `sudoku rules`.
+Grids are drawn so that they obey the rules of the whole board.
 """
 
 from __future__ import annotations
@@ -30,7 +31,7 @@ TOGETHER = {
 }
 """Names for several constraints."""
 MOST = 1000
-"""Limit on constraints of one kind."""
+"""The maximum number of constraints of one kind."""
 _MARKS: dict[str, tuple[type[Constraint], ...]] = {
     "difference": (Difference,),
     "ratio": (Ratio,),
@@ -41,11 +42,11 @@ _MARKS: dict[str, tuple[type[Constraint], ...]] = {
 
 @dataclass(frozen=True, slots=True)
 class Plant:
-    """Constraints of one kind to be planted."""
+    """Constraints of one kind to plant."""
 
     kind: type[Constraint]
     count: int | None = None
-    """How many constraints; None plants as many as the puzzle needs."""
+    """The number of constraints; None plants as many as the puzzle needs."""
 
     def __str__(self) -> str:
         return self.kind.name if self.count is None else f"{self.kind.name} {self.count}"
@@ -56,10 +57,10 @@ class RuleRequest:
     """The rules of a request: some are planted, others hold on the whole board."""
 
     board: Board
-    """The board with the rules of the whole board, without `negatives`."""
+    """The board with the rules of the whole board, except for `negatives`."""
     plants: tuple[Plant, ...] = ()
     negatives: tuple[Negative, ...] = ()
-    """Rules that each pair of cells that could have a mark has one: all marks are planted."""
+    """Rules that all possible marks are shown, so all of them are planted."""
 
     def __str__(self) -> str:
         rules = [*self.board.rules, *(rule.text(self.board) for rule in self.negatives)]
@@ -67,14 +68,14 @@ class RuleRequest:
 
     @property
     def marks(self) -> frozenset[type[Constraint]]:
-        """The kinds of which all marks are planted."""
+        """The kinds whose marks are all planted."""
         return frozenset(kind for rule in self.negatives for kind in _MARKS[rule.kind])
 
 
 def requested_board(board: Board, texts: Iterable[str] | None) -> Board:
-    """The board with the rows, lines and digits in these texts of a request.
+    """The board with the rows, lines and digits that the texts of a request set.
 
-    Raises as `requested_rules`.
+    Raises the errors that `requested_rules` raises.
     """
     items = (item for text in texts or () for item in _items(text))
     rules = [item for item in items if item.split()[0].lower() in _OF_SHAPE]
@@ -82,10 +83,10 @@ def requested_board(board: Board, texts: Iterable[str] | None) -> Board:
 
 
 def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
-    """The rules requested in these texts, on this board; commas separate items.
+    """The rules that the texts request on a board; commas separate items.
 
-    Raises OrderError for constraints that cannot be planted, NotationError for a wrong rule of the
-    board.
+    Raises OrderError for constraints that cannot be planted, and NotationError for an invalid rule
+    of the board.
     """
     plants: dict[type[Constraint], Plant] = {}
     rules: list[str] = []
@@ -116,12 +117,12 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
 
 
 def plantable() -> Sequence[str]:
-    """The names of all constraints that can be planted, ascending."""
+    """The names of all constraints that can be planted, in alphabetical order."""
     return sorted([*(kind.name for kind in ON_GRID if ":" in kind.example), "kropki"])
 
 
 def _items(text: str) -> Iterator[str]:
-    """The items of a text, with names for several constraints resolved."""
+    """The items of a text, with names for several constraints replaced by the single names."""
     for item in [text] if ":" in text else text.split(","):
         words = item.split()
         if not words:
@@ -131,12 +132,12 @@ def _items(text: str) -> Iterator[str]:
 
 
 def _kind(text: str) -> type[Constraint] | None:
-    """The kind of constraint of an item; None if the rule is part of the board itself."""
+    """The kind of constraint that an item names; None if the rule is part of the board itself."""
     return BY_NAME.get(re.split(r"[\s:]", text, maxsplit=1)[0].lower())
 
 
 def _plant(text: str) -> Plant | None:
-    """The constraints to be planted; None if the rule is part of the board."""
+    """The constraints to plant for an item; None if it is a rule of the whole board."""
     name, *rest = text.split()
     kind = _kind(text)
     if ":" in text or name.lower() in ON_BOARD:

@@ -1,4 +1,4 @@
-"""Removes clues, and constraints of the board, that a puzzle does not need."""
+"""Removes clues and constraints that a puzzle does not need."""
 
 from __future__ import annotations
 
@@ -18,39 +18,39 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.asking import reads_marks
 
 SHORT_PATIENCE, PATIENCE = 10, 100
-"""Limits of conflicts for a question that need not be decided. An undecided clue is not removed,
-which makes the questions about other parts easier. The longer one is for puzzles with a given
-number of constraints, which clues that stay can make needless.
+"""Conflict limits for a question that need not be decided. An undecided clue is kept, which makes
+the questions about other parts easier. The higher limit is for puzzles with a requested number of
+constraints, because clues that are kept can make constraints redundant.
 """
 PATIENCES = 5, 20, 80, 320, 1280, 5120
-"""Limits, one after the other, for the questions about constraints. The fewer constraints are left,
-the sooner another solution is found: so hard questions come last.
+"""Successive conflict limits for questions about constraints. The fewer constraints are left, the
+sooner another solution is found, so hard questions come last.
 """
 LONG_PATIENCE = 5_000
-"""Conflict limit for a question that has to be decided."""
+"""The conflict limit for a question that has to be decided."""
 
 
 class Thinning:
-    """A puzzle that loses parts. It begins with all clues of `solution`.
+    """A puzzle that loses parts. It starts with all digits of `solution` as clues.
 
     patience: the conflict limit for a question about clues.
     """
 
     numbers: list[int]
-    """The remaining constraints, by index on the first board."""
+    """The remaining constraints, as indices into `full.constraints`."""
     full: Board
     """The board with all constraints."""
     other: bytes | None
-    """The last solution because of which clues stayed."""
+    """The last other solution that a removal of clues would have allowed."""
     witnesses: dict[int, bytes]
-    """Other solutions without each remaining constraint that turned out to be needed."""
+    """For each constraint that turned out to be needed, another solution without it."""
     _given: bytearray
     """The clues of the remaining puzzle."""
     _kept: int
-    """The cells that are still clues, as bits."""
+    """The mask of the cells that still have clues."""
     _differences: list[int]
-    """Sets of clues, as bits, of which at least one has to stay, because without the set another
-    grid is a solution.
+    """Masks of sets of clues. At least one clue of each set has to stay, because without the set
+    another grid is a solution.
     """
 
     def __init__(
@@ -73,12 +73,12 @@ class Thinning:
 
     @property
     def clues(self) -> list[int]:
-        """The cells that are still clues."""
+        """The cells that still have clues."""
         return [cell for cell, digit in enumerate(self._given) if digit]
 
     def remove_clues(self, cells: Sequence[int]) -> Verdict:
-        """UNIQUE if the puzzle stays unique without the clues of these cells, which are then
-        removed. With MULTIPLE and UNKNOWN they stay. Raises OutOfBudget.
+        """Remove the clues of these cells and return UNIQUE if the puzzle stays unique; otherwise
+        keep the clues and return MULTIPLE or UNKNOWN. Raises OutOfBudget.
         """
         given, kept = bytearray(self._given), self._kept
         for cell in cells:
@@ -100,8 +100,8 @@ class Thinning:
         """Remove the clues of one group after another while at least `least` clues are left.
         Returns whether each question was decided. Raises OutOfBudget.
 
-        Groups that can be removed together can be removed one by one, so several are tried at once,
-        twice as many after each success.
+        Groups that can be removed together can also be removed one by one, so several groups are
+        tried at once, twice as many after each success.
         """
         at, size, is_decided = 0, 1, True
         while at < len(groups):
@@ -127,9 +127,10 @@ class Thinning:
         return is_decided
 
     def remove_constraint(self, number: int, patience: int = LONG_PATIENCE) -> Verdict:
-        """UNIQUE if the puzzle stays unique without this constraint, which is then removed. With
-        MULTIPLE and UNKNOWN it stays. UNSATISFIABLE means that without it the solution breaks
-        another rule, such as a negative one. patience: the conflict limit. Raises OutOfBudget.
+        """Remove a constraint and return UNIQUE if the puzzle stays unique; otherwise keep it.
+
+        UNSATISFIABLE means that without the constraint, the solution breaks another rule, such as
+        a negative rule. patience: the conflict limit. Raises OutOfBudget.
         """
         numbers = [k for k in self.numbers if k != number]
         if self._reads_marks:
@@ -146,8 +147,8 @@ class Thinning:
     def require_witnesses(self) -> None:
         """Raise ModelFault unless each witness is another solution without its constraint.
 
-        Questions about parts skip this check: a wrong answer could keep a part that is not needed,
-        or remove one that is, which the check of the finished puzzle shows.
+        Questions about parts skip this check. A wrong answer could keep a part that is not needed,
+        or remove a needed part, which the check of the finished puzzle would reveal.
         """
         for number, digits in self.witnesses.items():
             numbers = [k for k in self.numbers if k != number]
@@ -166,12 +167,12 @@ class Thinning:
                 )
 
     def _board(self, numbers: Sequence[int]) -> Board:
-        """The board with these constraints."""
+        """The board with only the constraints of these numbers."""
         constraints = tuple(self.full.constraints[number] for number in numbers)
         return replace(self.full, constraints=constraints)
 
     def _cells(self, number: int) -> Sequence[int]:
-        """Cells in which each solution without this constraint differs from the known one."""
+        """Cells of which any other solution without this constraint changes at least one."""
         if self._reads_marks:
             return range(self.full.cell_count)
         if number in self._cells_of:
@@ -184,8 +185,8 @@ class Thinning:
     def _asked(
         self, given: bytearray, numbers: Sequence[int], cells: Sequence[int], patience: int
     ) -> tuple[Verdict, bytes | None]:
-        """UNIQUE, MULTIPLE with another solution, which differs in one of these cells, or UNKNOWN
-        after this number of conflicts. Raises OutOfBudget.
+        """UNIQUE, or MULTIPLE with another solution that differs in one of these cells, or UNKNOWN
+        after `patience` conflicts. Raises OutOfBudget.
         """
         meter = self._meter
         meter.require_time()

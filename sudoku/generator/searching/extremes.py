@@ -1,11 +1,11 @@
-"""Minimal puzzles with few clues, or with many.
+"""Minimal puzzles with few clues, or with many clues.
 
-Random minimal puzzles have 24 or 25 clues. A search begins with some of them and keeps a pool. A
-try takes a random one of the best puzzles of the pool, or sometimes of the next best, and replaces
-some of its clues: two by one for fewer clues, or one by two for more. It also replaces one by one,
-for more puzzles that are equally good. Each puzzle is taken once. Puzzles with 17 clues, the
-minimum (G. McGuire, B. Tugemann, G. Civario, 2012), and with 40, the most known, are searched for
-in this way.
+Random minimal puzzles have 24 or 25 clues. A search begins with some of them and keeps a pool. Each
+try takes a random puzzle among the best in the pool, or sometimes among the next best, and replaces
+some of its clues: two by one for fewer clues, or one by two for more clues. It also replaces one
+clue by another, which gives more puzzles that are equally good. Each puzzle is taken once. People
+search in this way for puzzles with 17 clues, the minimum (G. McGuire, B. Tugemann, G. Civario,
+2012), and with 40 clues, the most known.
 
 A search with a given grid or a symmetry keeps the solution of each puzzle.
 """
@@ -34,15 +34,15 @@ from sudoku.symmetry.patterns import orbits
 
 TRIES = 60
 STARTS = 64
-"""Random puzzles that a search begins with."""
+"""The number of random puzzles with which a search begins."""
 DRAFTED = 16
-"""How often random puzzles are made until some fit."""
+"""The maximum number of rounds of random puzzles until some fit."""
 NEXT_BEST = 0.2
-"""Fraction of tries that take a puzzle with the next best number of clues."""
+"""The fraction of tries that take a puzzle with the next best number of clues."""
 SETS = {True: 32, False: 64}
-"""Sets of clues that a try removes in search of a better puzzle: for many clues, and for few."""
+"""The number of sets of clues that a try removes; True is for many clues, False for few clues."""
 EQUALS = 8
-"""How many equally good puzzles a try adds to the pool."""
+"""The maximum number of equally good puzzles that a try adds to the pool."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +50,12 @@ class ExtremePuzzles(NumberedSearch):
     """Minimal puzzles with as many or as few clues as a search finds."""
 
     most: bool
-    """Whether to search for many clues; otherwise for few."""
+    """Whether to search for many clues instead of few clues."""
     tries: int = TRIES
-    """The length of the search."""
+    """The number of tries of a search."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """The best puzzle of each search. Its details say whether the search finished."""
+        """The best puzzle of a search. Its details say whether the search finished."""
         yield _Search(self, number, budget, progress).best()
 
 
@@ -101,7 +101,7 @@ class _Search:
                 raise OutOfBudget
 
     def _try(self) -> bool:
-        """Replace clues of one puzzle. False if none is left."""
+        """Replace clues of one puzzle; return False if no puzzle is left."""
         is_most, rng = self._wanted.most, self._rng
         levels = sorted((clues for clues, those in self._pool.items() if those), reverse=is_most)
         if not levels:

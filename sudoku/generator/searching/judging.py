@@ -1,8 +1,8 @@
-"""The questions of a search about many puzzles at once, under one budget.
+"""Questions that a search asks about many puzzles at once, under one budget.
 
-`sudoku.bulk` gives the answers, and checks every solution. Which of many solutions are found may
-differ between machines, so a search may depend only on whether there are several, or on all of
-them.
+`sudoku.bulk` gives the answers and checks every solution. If a puzzle has many solutions, different
+machines may find different ones, so a search may depend only on whether there are several, or on
+the set of all solutions.
 """
 
 from __future__ import annotations
@@ -23,11 +23,12 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 BLOCK = 4096
-"""Puzzles of 81 cells per question."""
+"""The number of puzzles of 81 cells per question."""
 LISTED = 65536
-"""Solutions listed at once."""
+"""The number of solutions listed at once."""
 FIRST = 4
-"""Clues of each puzzle to test first: they reveal most redundant puzzles."""
+"""The number of clues of each puzzle to test first. They reveal most puzzles that are not minimal.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,17 +36,17 @@ class ListedSolutions:
     """Solutions of N puzzles of c cells."""
 
     grids: Digits
-    """K x c digits, the solutions of the first puzzle first."""
+    """All listed solutions, puzzle by puzzle: K x c digits."""
     counts: NDArray[np.int64]
     """The number of solutions of each puzzle: N."""
     is_all: Bools
-    """Whether these are all solutions of the puzzle: N."""
+    """Whether all solutions of each puzzle are listed: N."""
 
 
 class Judge:
-    """Asks about the puzzles of one board, until the time of the budget is up.
+    """Answers questions about puzzles of one board until the time of the budget is up.
 
-    All methods take puzzles as N x c digits. They raise OutOfBudget.
+    The methods that take puzzles, as N x c digits, raise OutOfBudget.
     """
 
     def __init__(self, board: Board, budget: Budget) -> None:
@@ -68,7 +69,7 @@ class Judge:
     def listed(self, puzzles: Digits, limit: int) -> ListedSolutions:
         """Up to `limit` solutions of each puzzle.
 
-        If there are more, which ones are found may differ from run to run.
+        If a puzzle has more solutions, the listed solutions may differ from run to run.
         """
         if self.is_late():
             raise OutOfBudget
@@ -88,11 +89,11 @@ class Judge:
         return ListedSolutions(np.concatenate(grids), counts, is_all)
 
     def counts(self, puzzles: Digits) -> NDArray[np.uint8]:
-        """The number of solutions of each: 0, 1, or 2 for several."""
+        """The number of solutions of each puzzle: 0, 1, or 2 for several."""
         return self.solved(puzzles)[0]
 
     def solved(self, puzzles: Digits) -> tuple[NDArray[np.uint8], Digits]:
-        """The number of solutions of each: 0, 1, or 2 for several; and one of them, N x c."""
+        """The number of solutions of each puzzle (2 for several), and a solution of each: N x c."""
         counts = np.zeros(len(puzzles), np.uint8)
         grids = np.zeros_like(puzzles)
         for start in range(0, len(puzzles), self._block):
@@ -104,7 +105,7 @@ class Judge:
         return counts, grids
 
     def minimal(self, unique: Digits) -> Bools:
-        """Which of these unique puzzles have no redundant clue."""
+        """Whether each of these unique puzzles has no redundant clue."""
         minimal = np.ones(len(unique), np.bool_)
         puzzle, cell = np.nonzero(unique)
         place = np.arange(len(puzzle)) - np.searchsorted(puzzle, puzzle)  # among its clues

@@ -1,7 +1,7 @@
-"""Moves from a puzzle to other unique, minimal puzzles: clues are removed, and others added.
+"""Moves from a puzzle to other unique, minimal puzzles: clues are removed, and other clues added.
 
-With `Anywhere`, a new clue may be any digit, and the solution changes. With `Within`, the solution
-stays, and clues are removed and added in sets that a symmetry maps to themselves.
+With `Anywhere`, a new clue may be any digit, and the solution may change. With `Within`, the
+solution stays, and clues are removed and added in sets that a symmetry maps to themselves.
 """
 
 from __future__ import annotations
@@ -24,23 +24,23 @@ from sudoku.generator.searching.neighbours import (
 from sudoku.generator.searching.plans import plans
 
 LISTED = 64
-"""Solutions that a new set of clues has to exclude before it is tested."""
+"""The number of solutions that a new set of clues has to exclude before it is tested."""
 OFFERED = 64
-"""Puzzles tested for minimality per removed set."""
+"""The maximum number of puzzles per removed set that are tested for minimality."""
 
 
 class ClueMoves(Protocol):
     """The moves of a search. Sets are single clues, or clues that belong together."""
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
-        """Unique and minimal puzzles with `removed` sets fewer, chosen in at most `most` ways, and
-        `added` other sets, one or two: M x c.
+        """Unique and minimal puzzles with `removed` sets of clues replaced by `added` other sets,
+        one or two: M x c. most: the maximum number of choices of removed sets.
         """
         ...
 
 
 class Anywhere:
-    """See ClueMoves. If a set leads to many puzzles, random ones are offered."""
+    """Moves that may change the solution. Of many puzzles from a set, some are chosen at random."""
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
@@ -60,8 +60,8 @@ class Anywhere:
 
 
 class Within:
-    """See ClueMoves. sets: cells that belong together. strict: whether no clue may be redundant,
-    not just no set of clues.
+    """Moves that keep the solution. sets: the sets of cells that belong together. strict: whether
+    even single clues of a set may not be redundant.
     """
 
     def __init__(self, judge: Judge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:
@@ -123,7 +123,7 @@ class Within:
 
 
 def some_of(puzzles: Digits, most: int, rng: Random) -> Digits:
-    """All, or this many random ones."""
+    """All puzzles, or `most` random puzzles if there are more."""
     if len(puzzles) <= most:
         return puzzles
     return puzzles[rng.sample(range(len(puzzles)), most)]

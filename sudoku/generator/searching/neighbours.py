@@ -1,9 +1,9 @@
-"""All ways to add clues to a puzzle with several solutions so that one is left.
+"""All ways to add clues to a puzzle with several solutions so that a single solution is left.
 
 A clue is a digit for a cell. A set of clues leaves one solution if exactly one solution contains
-all of them. If a puzzle has few solutions, they are listed, and the solutions with each clue, or
-with each pair of clues, are counted. If there are too many, a sample rules out most pairs, which
-occur in two solutions of the sample; a model is asked about the rest.
+all of them. If a puzzle has few solutions, all are listed, and the solutions with each clue, or
+with each pair of clues, are counted. If it has too many, a sample of solutions rules out most
+pairs, because they occur in two sampled solutions; a model decides about the other pairs.
 """
 
 from __future__ import annotations
@@ -16,20 +16,19 @@ from sudoku.generator.searching.judging import Judge
 from sudoku.puzzle.board import Board
 
 LISTED = 64
-"""The number of solutions up to which all are listed."""
+"""The number of solutions up to which all solutions are listed."""
 SAMPLED = 2
-"""Solutions per clue in the initial sample."""
+"""The number of solutions per clue in the initial sample."""
 ASKED = 512
-"""Pairs of clues asked per round, for more solutions of the sample."""
+"""The number of pairs of clues per round for which more solutions are sampled."""
 SLOW = 0.8
-"""If a round leaves a larger fraction of the pairs, all of them are asked."""
+"""If a round leaves a larger fraction of the pairs, the model decides all of them."""
 
 
 def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
-    """The unique puzzles with one clue more than any of N x c digits: M x c.
+    """The unique puzzles with one clue more than one of the N x c puzzles: M x c.
 
-    allowed: N x c x m, the clues that may be added, without the clues of the puzzle. Unique puzzles
-    have none.
+    allowed: N x c x m, the clues that may be added. Puzzles that are already unique give none.
     """
     listed = judge.listed(rest, LISTED)
     ends = np.cumsum(listed.counts).tolist()
@@ -48,16 +47,14 @@ def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
 
 
 def with_one_more(judge: Judge, rest: Digits) -> Digits:
-    """Puzzles with one clue more than a puzzle of c digits that still have several solutions: M x
-    c.
-    """
+    """The puzzles with one clue more than `rest` that still have several solutions: M x c."""
     puzzles = _with(rest, _clues(rest, clues_in_place(judge.board, rest[None])[0])[:, None])
     several: Digits = puzzles[judge.counts(puzzles) > 1]
     return several
 
 
 def completed_by_two(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
-    """The unique puzzles with two clues more than a puzzle of c digits, both required: M x c."""
+    """The unique puzzles with two clues more than `rest`, neither of them redundant: M x c."""
     clues = _clues(rest, allowed)
     listed = judge.listed(rest[None], LISTED)
     if listed.is_all[0]:
@@ -69,7 +66,7 @@ def completed_by_two(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
 
 
 def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -> Digits:
-    """As `completed_by_two`, with these clues, for a puzzle with many solutions."""
+    """The result of `completed_by_two` for a puzzle with many solutions, and these clues."""
     sample = _Sample()
     first = judge.listed(_with(rest, clues[:, None]), SAMPLED)
     clues = clues[(first.counts > 1) | ~first.is_all]
@@ -92,14 +89,16 @@ def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -
 
 
 def pairs_of(agrees: Bools) -> NDArray[np.int64]:
-    """Pairs of columns of S x M that are never true together, although each is sometimes: P x 2."""
+    """Pairs of columns of S x M booleans that are never true together, although each is true
+    somewhere: P x 2.
+    """
     together = _together(_packed(agrees))
     some = together.diagonal() > 0
     return np.argwhere(np.triu((together == 0) & some & some[:, None], 1))
 
 
 class _Sample:
-    """The solutions found so far, each once."""
+    """The solutions found so far, without duplicates."""
 
     def __init__(self) -> None:
         self._met: set[bytes] = set()
@@ -113,12 +112,12 @@ class _Sample:
 
 
 def _words(solutions: Digits, clues: NDArray[np.int64]) -> NDArray[np.uint64]:
-    """For each of M clues, which of the solutions contain it, as bits: M x W."""
+    """For each of M clues, the mask of the solutions that contain it: M x W."""
     return _packed(_shown(solutions, clues))
 
 
 def _packed(columns: Bools) -> NDArray[np.uint64]:
-    """The columns of S x M booleans as bits: M x W."""
+    """The columns of S x M booleans as masks: M x W."""
     packed = np.packbits(columns, axis=0)
     words = np.zeros((columns.shape[1], -(-len(packed) // 8) * 8), np.uint8)
     words[:, : len(packed)] = packed.T
@@ -126,7 +125,7 @@ def _packed(columns: Bools) -> NDArray[np.uint64]:
 
 
 def _together(words: NDArray[np.uint64]) -> NDArray[np.int64]:
-    """In how many solutions any two of M clues occur together: M x M.
+    """The number of solutions in which each two of M clues occur together: M x M.
 
     A product of matrices would be faster, but starts threads.
     """
@@ -143,13 +142,13 @@ def _clues(puzzle: Digits, allowed: Bools) -> NDArray[np.int64]:
 
 
 def _shown(solutions: Digits, clues: NDArray[np.int64]) -> Bools:
-    """Which solutions contain which clues: S x M."""
+    """Whether each solution contains each clue: S x M."""
     shown: Bools = solutions[:, clues[:, 0]] == clues[:, 1].astype(np.uint8)
     return shown
 
 
 def clues_in_place(board: Board, puzzles: Digits) -> Bools:
-    """The clues allowed by the other clues in their houses: N x c x m."""
+    """For each cell and digit, whether the clues in the cell's houses allow it: N x c x m."""
     digits = np.arange(1, board.digit_count + 1, dtype=np.uint8)
     given = puzzles[:, :, None] == digits
     allowed: Bools = np.ones_like(given)
@@ -159,7 +158,7 @@ def clues_in_place(board: Board, puzzles: Digits) -> Bools:
 
 
 def _clash(board: Board, clues: NDArray[np.int64]) -> Bools:
-    """Which pairs of clues obviously exclude each other: M x M."""
+    """Whether each two clues obviously exclude each other: M x M."""
     cells, digits = clues.T
     sees = np.zeros((board.cell_count, board.cell_count), np.bool_)
     for cell, peers in enumerate(board.peers):
@@ -169,7 +168,7 @@ def _clash(board: Board, clues: NDArray[np.int64]) -> Bools:
 
 
 def _with(puzzle: Digits, clues: NDArray[np.int64]) -> Digits:
-    """The puzzle with each of M sets of k clues, given as M x k x 2."""
+    """M puzzles: the puzzle with each of M sets of k clues, given as M x k x 2."""
     puzzles = np.repeat(puzzle[None], len(clues), axis=0)
     puzzles[np.arange(len(clues))[:, None], clues[:, :, 0]] = clues[:, :, 1]
     return puzzles

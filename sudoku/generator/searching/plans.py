@@ -1,6 +1,6 @@
-"""Which clues a round of a step removes from which puzzle: all sets, or a random sample.
+"""The sets of clues that a round removes from each puzzle: all sets, or a random sample.
 
-The sets of all puzzles together are numbered, so that a sample of millions of them needs no list.
+The sets of all puzzles are numbered together, so sampling from millions of sets needs no list.
 """
 
 from __future__ import annotations
@@ -16,9 +16,9 @@ from random import Random
 def plans(
     clue_counts: Sequence[int], removed: int, most: int, rng: Random
 ) -> Iterator[tuple[int, tuple[int, ...]]]:
-    """Puzzle numbers with the places of some of their clues, in random order, up to a limit.
+    """Up to `most` pairs of a puzzle's number and the places of some of its clues, in random order.
 
-    clue_counts: the clues of each puzzle. removed: the clues in each set.
+    clue_counts: the number of clues of each puzzle. removed: the number of clues in each set.
     """
     ends = [*accumulate(comb(count, removed) for count in clue_counts)]
     total = ends[-1] if ends else 0
@@ -34,7 +34,7 @@ def plans(
 
 
 def combination(count: int, size: int, rank: int) -> tuple[int, ...]:
-    """Subset number `rank`, from 0, of `size` of the numbers 0 … count - 1, in itertools order."""
+    """The combination with index `rank` among itertools.combinations(range(count), size)."""
     chosen: list[int] = []
     for place in range(count):
         if len(chosen) == size:

@@ -1,7 +1,7 @@
-"""The steps of a search near puzzles, as text: `-1+1 x3 -2+1 -2+2`.
+"""The steps of a search near puzzles, parsed from text such as `-1+1 x3 -2+1 -2+2`.
 
-A step removes every set of some number of clues, and adds every set of another number. It may be
-repeated. G. Fowler's program has the same notation, `{-1+1}x3{-2+1}{-2+2}`; braces and spaces are
+The step -2+1 removes every set of two clues and adds every single clue; x3 repeats a step three
+times. G. Fowler's program uses the same notation, `{-1+1}x3{-2+1}{-2+2}`. Braces and spaces are
 optional, and `*` means `x`.
 """
 
@@ -17,12 +17,12 @@ SOURCE = "vicinity"
 _TOKEN = re.compile(r"\s*(?:(?P<number>[0-9]+)|(?P<sign>[-−–+{}x×*])|(?P<other>\S))", re.I)
 _SAME = {"−": "-", "–": "-", "×": "x", "*": "x", "X": "x"}
 MOST = 99
-"""Limit on the clues of a step, and on rounds."""
+"""The maximum number of clues in a step, and of rounds."""
 
 
 @dataclass(frozen=True, slots=True)
 class VicinityStep:
-    """Remove some clues, at least one, and add others, in several rounds."""
+    """A step: the numbers of clues that each of its rounds removes, at least one, and adds."""
 
     removed: int
     added: int
@@ -34,7 +34,7 @@ class VicinityStep:
 
 
 def parse_steps(text: str) -> tuple[VicinityStep, ...]:
-    """The steps of a text, at least one. Raises NotationError, which names the column."""
+    """The steps of a text, at least one. Raises NotationError with the column of the error."""
     return tuple(_Reader(text).steps())
 
 

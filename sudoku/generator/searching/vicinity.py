@@ -1,13 +1,13 @@
-"""Puzzles near others: clues are removed and others added, step by step.
+"""Puzzles near given puzzles: step by step, clues are removed and other clues added.
 
-A step starts from the puzzles that the previous step found, the first step from a start puzzle. In
-its first round it removes every set of clues of the given size, and adds every set of the other
-size; later rounds start from the puzzles of the previous round. Puzzles that are unique, minimal
+The first step starts from a given puzzle, and each later step from the puzzles that the previous
+step found. The first round of the step -2+1 removes every set of two clues and adds every single
+clue; later rounds start from the puzzles of the previous round. Puzzles that are unique, minimal
 and new up to symmetry are kept. Most of the known puzzles with 17 clues were found in this way,
-from others with 17 or 18.
+from puzzles with 17 or 18 clues.
 
-Sets of clues are taken in random order. A round that has tried `tries` of them, or found `limit`
-puzzles, ends. If three or more clues are added, all but two are drawn at random.
+Sets of clues are removed in random order. A round ends when it has tried `tries` sets or found
+`limit` puzzles. If three or more clues are added, all but two are drawn at random.
 """
 
 from __future__ import annotations
@@ -46,27 +46,27 @@ from sudoku.symmetry.transformation import shape_of
 TRIES = 10_000
 LIMIT = 1000
 TOGETHER = 32
-"""Sets of clues removed together."""
+"""The number of sets of clues removed in one batch."""
 
 
 @dataclass(frozen=True, slots=True)
 class NearbyPuzzles(NumberedSearch):
-    """Puzzles near several starts. Number n is the n-th start, which may lead to several
-    puzzles.
+    """Puzzles near several start puzzles. Number n stands for the n-th start, which may lead to
+    several puzzles.
     """
 
     starts: tuple[Puzzle, ...]
     steps: tuple[VicinityStep, ...]
     tries: int = TRIES
-    """Limit on the sets of clues that a round removes."""
+    """The maximum number of sets of clues that a round removes."""
     limit: int = LIMIT
-    """New puzzles after which a round ends."""
+    """The number of new puzzles after which a round ends."""
     _known: list[KnownPuzzles] = field(default_factory=list, init=False, repr=False, compare=False)
-    """The starts, once known: the forms of many starts take a while."""
+    """A cache for the forms of the starts, because many starts take a while."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """Raises Shortfall if the budget ran out before the whole vicinity was searched, or if it
-        has nothing new.
+        """The new puzzles near a start. Raises Shortfall if the budget ran out before the whole
+        vicinity was searched, or if no new puzzle was found.
         """
         if number > len(self.starts):
             return
@@ -81,7 +81,7 @@ class NearbyPuzzles(NumberedSearch):
             raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
     def known(self) -> KnownPuzzles:
-        """The starts only."""
+        """Known puzzles that contain only the starts."""
         if not self._known:
             starts = np.array([puzzle.clues for puzzle in self.starts], np.uint8)
             self._known.append(KnownPuzzles(self.board, starts))
@@ -116,7 +116,7 @@ class _Walk:
             found = np.concatenate(rounds)
 
     def _round(self, step: VicinityStep, parents: Digits, rng: Random) -> Iterator[Digits]:
-        """The new puzzles one move away, some at a time."""
+        """The new puzzles one move away, in batches."""
         counts = np.count_nonzero(parents, axis=1).tolist()
         taken = plans(counts, step.removed, self._wanted.tries, rng)
         left = self._wanted.limit
@@ -182,12 +182,12 @@ RECIPE = Recipe(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)
 
 
 class KnownPuzzles:
-    """The puzzles of one board found so far: none is made twice, not even in disguise.
+    """The puzzles of one board found so far, so that no equivalent puzzle is made twice.
 
-    On boards without further rules, every symmetry of Sudoku counts, and forms show which puzzles
-    are the same. On other boards, only symmetries that preserve the board count.
+    On boards without further rules, every symmetry of Sudoku counts, and equivalent puzzles have
+    the same form. On other boards, only symmetries that preserve the board count.
 
-    starts: N x c digits that are known at first.
+    starts: N x c digits, the puzzles known at first.
     """
 
     def __init__(self, board: Board, starts: Digits) -> None:
@@ -201,7 +201,7 @@ class KnownPuzzles:
             self.new(starts)
 
     def as_at_first(self) -> KnownPuzzles:
-        """A new object with the same starts, and nothing else."""
+        """A new object that knows only the same starts."""
         if not self._board.is_classic:
             return KnownPuzzles(self._board, self._starts)
         other = KnownPuzzles(self._board, self._starts[:0])
@@ -209,7 +209,7 @@ class KnownPuzzles:
         return other
 
     def new(self, puzzles: Digits) -> Bools:
-        """Which of N x c digits are new up to symmetry. All of them are known afterwards."""
+        """Whether each of N x c puzzles is new up to symmetry. All are known afterwards."""
         is_new = np.zeros(len(puzzles), np.bool_)
         keys = self._forms(puzzles) if self._board.is_classic else [p.tobytes() for p in puzzles]
         for number, key in enumerate(keys):

@@ -1,5 +1,5 @@
 """How hard a puzzle is, on named scales.
 
-Start with `registry`, which lists the scales. A new scale is a module with a SCALE, and a line
-there.
+Start with `registry`, which lists the scales. A new scale is a module that defines SCALE, and a
+line in `registry`.
 """

@@ -1,6 +1,6 @@
 """The scale `fowler`: which of Fowler's constraints a puzzle needs, in the order F N B T X Y W.
 
-After each step the search starts again with F, so a letter is used only if the earlier ones find
+After each step the search starts again with F, so a letter is used only if all earlier letters find
 nothing (https://www2.research.att.com/sw/download/man/man1/sudoku.html).
 """
 
@@ -25,7 +25,7 @@ class FowlerRating:
     """Which of Fowler's constraints a puzzle needs."""
 
     counts: Counter[str]
-    """The number of steps of each letter, in Fowler's order."""
+    """The number of steps that use each letter, in Fowler's order."""
     is_solved: bool
     """Whether the constraints solve the puzzle."""
 
@@ -41,8 +41,8 @@ class FowlerRating:
 
     @property
     def hardness(self) -> float:
-        """The index of the hardest letter, from 1; one more than the number of letters if they do
-        not solve the puzzle.
+        """The index of the hardest letter, from 1; one more than the number of letters if the
+        constraints do not solve the puzzle.
         """
         if not self.is_solved:
             return len(ALL_LETTERS) + 1
@@ -67,8 +67,8 @@ class FowlerRating:
 def rate_fowler(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> FowlerRating:
-    """Solve by all constraints as far as possible. Raises OutOfBudget, and TooHard if the
-    constraints of the bound do not solve the puzzle.
+    """Solve a puzzle by all constraints, as far as possible. Raises OutOfBudget, and TooHard if the
+    constraints that the bound allows do not solve the puzzle.
     """
     most = min(bound.hardness, bound.level + 1)
     letters = ALL_LETTERS if most >= len(ALL_LETTERS) else ALL_LETTERS[: max(0, int(most))]

@@ -1,8 +1,8 @@
 """The scale `hodoku`: the sum of the scores of the steps, and a level, as HoDoKu defines them.
 
-The scores, the order of techniques, and the techniques in use are HoDoKu's, version 2.2.0, in its
-default configuration (https://hodoku.sourceforge.net). The path is ours: if a technique has several
-steps, HoDoKu may choose another one.
+The techniques, their order and their scores come from the default configuration of HoDoKu 2.2.0
+(https://hodoku.sourceforge.net). The path is ours: if a technique finds several steps, HoDoKu may
+choose a different step.
 """
 
 from __future__ import annotations
@@ -117,11 +117,11 @@ class HodokuRating:
     score: int
     """The sum of the scores of all steps."""
     level: HodokuLevel
-    """The level of the hardest step, or higher if the score exceeds it."""
+    """The level of the hardest step, or a higher level if the score is too high for it."""
     counts: Counter[str]
     """How often each technique was used."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
-    """The first step with the highest score; None if that is a guess."""
+    """The first step with the highest score; None if that step is a guess."""
 
     @property
     def hardness(self) -> float:
@@ -138,7 +138,7 @@ def rate_hodoku(
     puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> HodokuRating:
     """Solve by HoDoKu's techniques in order, and add up the scores. Raises OutOfBudget, and TooHard
-    at the first step that exceeds the bound, by itself or by the sum.
+    as soon as a step or the sum exceeds the bound.
     """
     most = bound.hardness
     if bound.level < len(_ORDER):
@@ -150,7 +150,7 @@ def rate_hodoku(
 
 
 def _level_of(rating: HodokuRating) -> int:
-    """The index of its level, 0 for Easy."""
+    """The index of the rating's level; 0 is Easy."""
     return _ORDER.index(rating.level)
 
 

@@ -1,7 +1,7 @@
 """The scale `logic`: the hardest technique that a board with constraints needs, and a score.
 
-The path is the default path of `sudoku steps`. As on HoDoKu's scale each step has points by its
-technique; techniques of houses have HoDoKu's, techniques of constraints have ours.
+The path is the default path of `sudoku steps`. As on HoDoKu's scale, each technique has a number of
+points per step: HoDoKu's points for techniques of houses, ours for techniques of constraints.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ POINTS = {
     "Constraint Chain": 280,
     "Nested Forcing Net": 1000,
 }
-"""The points of steps that HoDoKu lacks."""
+"""The points of a step of each technique that HoDoKu does not have."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +65,7 @@ class LogicRating:
     counts: Counter[str]
     """How often each technique was used, in the default order."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
-    """The first step with the most points; None if that is a guess."""
+    """The first step with the most points; None if that step is a guess."""
 
     @property
     def hardness(self) -> float:
@@ -101,7 +101,7 @@ def rate_logic(
     puzzle: Puzzle, solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> LogicRating:
     """Solve by the default techniques for boards with constraints, and add up the points. Raises
-    OutOfBudget, and TooHard at the first step that exceeds the bound, by itself or by the sum.
+    OutOfBudget, and TooHard as soon as a step or the sum exceeds the bound.
     """
     path = scored_path(puzzle, solution, seconds, default_levels(puzzle.board), scores(), bound)
     hardest = max(path.counts, key=_order().__getitem__, default=None)
@@ -112,7 +112,7 @@ def rate_logic(
 
 @cache
 def _order() -> dict[str, int]:
-    """The index of each technique in the default order; a guess is the last."""
+    """The index of each technique in the default order; a guess comes last."""
     titles = [technique.title for technique in techniques_of(CONSTRAINTS)]
     return {title: place for place, title in enumerate([*titles, BRUTE_FORCE])}
 
@@ -123,7 +123,7 @@ def has_constraints(board: Board) -> bool:
 
 
 def _level_of(rating: LogicRating) -> int:
-    """The index of its level, 0 for singles."""
+    """The index of the rating's level; 0 is singles."""
     return len(LEVELS) if rating.level is None else [*LEVELS].index(rating.level)
 
 

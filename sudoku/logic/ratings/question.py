@@ -1,4 +1,4 @@
-"""The question of `sudoku rate`: ratings of a puzzle, and other figures in tables."""
+"""The question behind `sudoku rate`: the ratings of a puzzle, and further columns of tables."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from sudoku.questions.question import (
 from sudoku.symmetry.patterns import pattern_symmetries
 
 TECHNIQUES = "FN"
-"""Default techniques of the columns `steps` and `backdoor`."""
+"""The default techniques for the columns `steps` and `backdoor`."""
 DEFAULTS = "se", "logic"
-"""The default scales of a table: of plain boards, and of boards with constraints."""
+"""The default scales of a table, for plain boards and for boards with constraints."""
 _COLUMNS = (
     VERDICT,
     Column("valid", Kind.FLAG, "whether there is one solution"),
@@ -97,7 +97,7 @@ class RateQuestion(Question):
         ),
     ] = None
     wanted: frozenset[str] = frozenset(column.name for column in _COLUMNS)
-    """The columns that are computed."""
+    """The columns to compute."""
 
     name = "rate"
     answer = "sudoku.questions.answers.human:RateLine"
@@ -168,7 +168,7 @@ class RateQuestion(Question):
         return AnsweredRows.of({**row, "seconds": meter.effort().seconds})
 
     def as_dict(self) -> dict[str, Any]:
-        """Without `wanted`, which follows from the columns and the expression of the run."""
+        """The settings without `wanted`, which follows from the columns and --where of the run."""
         return {
             "task": self.name,
             "model": self.model,
@@ -180,7 +180,7 @@ class RateQuestion(Question):
     def _counters(
         self, outcome: Outcome
     ) -> list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]]:
-        """Columns, and the functions for their values. Raises OutOfBudget."""
+        """Groups of columns, each with a function that computes them or raises OutOfBudget."""
         puzzle, seconds, solution = outcome.puzzle, self.budget.seconds, outcome.solution
         found: list[tuple[tuple[str, ...], Callable[[], Sequence[Value]]]] = [
             (("guesses", "depth"), lambda: reference_search(puzzle, seconds)[1:])

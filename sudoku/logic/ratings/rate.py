@@ -33,19 +33,20 @@ from sudoku.questions.result import Part, Result
 
 @dataclass(frozen=True, slots=True, repr=False)
 class Ratings(Result):
-    """The ratings of a puzzle by scale; None if the budget ran out, or if the scale does not apply:
-    to the board, or because the puzzle is not unique.
-    """
+    """The ratings of a puzzle on several scales."""
 
     puzzle: Puzzle
     verdict: Verdict
     ratings: Mapping[Scale, Rating | None]
+    """The rating on each scale; None if the budget ran out, or if the scale does not support the
+    board or needs a unique puzzle.
+    """
     at_least: Mapping[Scale, float] = field(default_factory=dict)
-    """Lower bounds of the ratings if the budget ran out, on scales that have them."""
+    """Lower bounds of the ratings if the budget ran out, on scales that provide lower bounds."""
 
     @property
     def is_complete(self) -> bool:
-        """Whether no budget ran out."""
+        """False if a budget ran out."""
         if self.verdict is not Verdict.UNIQUE:
             return self.verdict is not Verdict.UNKNOWN
         return all(
@@ -112,13 +113,13 @@ def rate(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Ratings:
-    """Rate a puzzle on the named scales. Without names, those that know constraints are used on
-    boards with constraints, and all but `logic` on other boards.
+    """Rate a puzzle on the named scales. By default, boards with constraints are rated on all
+    scales that support them, and other boards on all scales except `logic`.
 
-    A scale that runs out of its budget has no rating. A puzzle that is not unique is rated only by
-    `search`, and a puzzle without a verdict not at all. budget: for the verdict, and again for each
-    scale. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an unknown
-    scale, and what `check` raises.
+    A scale that runs out of its budget has no rating. Only `search` rates puzzles that are not
+    unique; a puzzle without a verdict has no rating. budget: the limit for the verdict, and again
+    for each scale. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an
+    unknown scale, and the errors that `check` raises.
 
     >>> import sudoku
     >>> print(sudoku.rate("12..34..21434..2", scales="hodoku"))

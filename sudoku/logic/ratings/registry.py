@@ -1,4 +1,4 @@
-"""The scales by name, one line each."""
+"""The registered scales, one line each."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SCALES = {
 
 
 def scale_named(name: str) -> Scale:
-    """The scale of this name. Raises UnknownTechniqueError."""
+    """The scale with this name. Raises UnknownTechniqueError."""
     module = SCALES.get(name.lower())
     if module is None:
         raise UnknownTechniqueError("scale", name, SCALES)
@@ -29,8 +29,8 @@ def scale_named(name: str) -> Scale:
 
 
 def default_scales(board: Board) -> tuple[str, ...]:
-    """The names of the scales that are asked of a puzzle if none is named: on boards with
-    constraints those that know them, on other boards all but `logic`.
+    """The names of the default scales: the scales that support the board if it has constraints, and
+    all scales except `logic` on other boards.
     """
     if scale_named("logic").supports(board):
         return tuple(name for name in SCALES if scale_named(name).supports(board))

@@ -13,10 +13,12 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 
 class Rating(Protocol):
-    """The hardness of a puzzle on one scale. hardness: a number to sort by, larger for harder."""
+    """The rating of a puzzle on one scale."""
 
     @property
-    def hardness(self) -> float: ...
+    def hardness(self) -> float:
+        """A number to sort by: the harder the puzzle, the larger the number."""
+        ...
 
     def text(self) -> str: ...
 
@@ -25,7 +27,7 @@ class Rating(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """The hardest puzzle that is of interest."""
+    """A limit on the hardness of puzzles; harder puzzles need no rating."""
 
     hardness: float = inf
     level: float = inf
@@ -36,9 +38,10 @@ UNBOUNDED = Bound()
 
 
 class UnfinishedRating(OutOfBudget):
-    """The budget ran out before a puzzle was rated. at_least: a lower bound of the hardness."""
+    """The budget ran out before a puzzle was rated."""
 
     at_least: float
+    """A lower bound on the hardness of the puzzle."""
 
     def __init__(self, at_least: float) -> None:
         super().__init__()
@@ -50,10 +53,10 @@ class TooHard(SudokuError):
 
 
 class Rate(Protocol):
-    """How a scale rates a puzzle.
+    """A function that rates a puzzle on a scale.
 
-    solution: None if there is none. seconds: a limit, or None. Raises OutOfBudget, and TooHard as
-    soon as it is known that the puzzle is harder than `bound`.
+    solution: None if the puzzle has no solution. seconds: a time limit, or None. Raises
+    OutOfBudget, and TooHard as soon as the puzzle is known to be harder than `bound`.
     """
 
     def __call__(
@@ -78,19 +81,19 @@ class Scale:
     needs_unique: bool = True
     """Whether only puzzles with one solution can be rated."""
     boards: Callable[[Board], bool] | None = None
-    """Whether it is defined for a board; None supports every board."""
+    """Whether the scale supports a board; None supports every board."""
     levels: tuple[str, ...] = ()
-    """Names for ranges of the scale, the easiest first."""
+    """The names of the scale's levels, easiest first."""
     level_of: Callable[[Any], int] | None = None
-    """The index of the level of a rating; the number of levels if it is harder than all."""
+    """The index of a rating's level; the number of levels if it is harder than all of them."""
 
     def supports(self, board: Board) -> bool:
-        """Whether it is defined for this board."""
+        """Whether the scale can rate puzzles on this board."""
         return self.boards is None or self.boards(board)
 
 
 _BAR_WIDTH = 40
-"""Characters of the longest bar."""
+"""The length of the longest bar, in characters."""
 
 
 def bars(counts: Mapping[str, int]) -> list[str]:

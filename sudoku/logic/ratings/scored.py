@@ -1,4 +1,4 @@
-"""Scores of paths: each step has a level and points by its technique, as on HoDoKu's scale."""
+"""Scores of paths: as on HoDoKu's scale, a step's technique determines its level and points."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from sudoku.logic.techniques.solving import Level, each_step
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 BRUTE_FORCE = "Brute Force"
-"""A digit of the solution that is placed if no technique applies."""
+"""The title of a guess: a digit of the solution, placed if no technique applies."""
 Scores: TypeAlias = Mapping[str, tuple[int, int]]
-"""The level and the points of a step, by the title of its technique; levels count from 0."""
+"""The level and the points of a step, by the title of its technique. Levels start at 0."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,7 @@ class ScoredPath:
     counts: Counter[str]
     """How often each technique was used."""
     drawn: DrawnStep | None
-    """The first step with the most points; None if that is a guess."""
+    """The first step with the most points; None if that step is a guess."""
 
 
 def scored_path(
@@ -47,8 +47,8 @@ def scored_path(
 ) -> ScoredPath:
     """Solve by these techniques in order, and add up the points.
 
-    levels: one technique each. Raises UnfinishedRating if the time is up; TooHard if a step exceeds
-    the bound, by itself or by the sum; UnsoundStepError if the path contradicts the solution.
+    levels: one technique each. Raises UnfinishedRating if the time is up, TooHard if a step or the
+    sum exceeds the bound, and UnsoundStepError if the path contradicts the solution.
     """
     deadline = inf if seconds is None else monotonic() + seconds
     counts, score, hardest, highest = Counter[str](), 0, 0, 0
@@ -78,8 +78,8 @@ def _used(
     bound: Bound,
     deadline: float,
 ) -> Iterator[tuple[str, DrawnStep | None]]:
-    """The technique of each step, and the step unless it is a guess. Raises TooHard if all
-    remaining steps exceed the bound.
+    """The technique of each step with the step itself, or with None for a guess. Raises TooHard if
+    all remaining steps exceed the bound.
     """
     tried = [*levels]
     while tried and not _fits(scores[tried[-1][0].title], bound):
@@ -99,6 +99,6 @@ def _used(
 
 
 def _fits(each: tuple[int, int], bound: Bound) -> bool:
-    """Whether one step by itself is within a bound."""
+    """Whether a step's level and points are within a bound."""
     level, points = each
     return points <= bound.hardness and level <= bound.level

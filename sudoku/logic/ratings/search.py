@@ -1,4 +1,4 @@
-"""The scale `search`: the effort of solvers. Its numbers depend on their versions."""
+"""The scale `search`: the effort of the solvers, which depends on their versions."""
 
 from __future__ import annotations
 
@@ -22,16 +22,18 @@ VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class SearchRating:
-    """The effort of a full verdict."""
+    """The effort of deciding a puzzle."""
 
     nodes: int
-    """Digits that the reference model tries as guesses."""
+    """The number of digits that the reference model tries as guesses."""
     guesses: int
-    """Cells where it has to guess."""
+    """The number of cells where the reference model has to guess."""
     depth: int
     """The greatest depth of nested guesses."""
     conflicts: dict[str, int]
-    """Refuted branches of each other model that is available and supports the board."""
+    """The number of branches that each other model refutes, if it is installed and supports the
+    board.
+    """
 
     @property
     def hardness(self) -> float:
@@ -53,7 +55,7 @@ class SearchRating:
 
 
 def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, int]:
-    """Nodes, guesses and depth of the reference, as in SearchRating. Raises OutOfBudget."""
+    """The nodes, guesses and depth of SearchRating, by the reference model. Raises OutOfBudget."""
     guesses = depth = 0
 
     def on_step(step: TraceStep) -> None:
@@ -71,7 +73,7 @@ def reference_search(puzzle: Puzzle, seconds: float | None) -> tuple[int, int, i
 def rate_search(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> SearchRating:
-    """The effort of the reference and of all other models. Raises OutOfBudget and TooHard."""
+    """The effort of the reference model and all other models. Raises OutOfBudget and TooHard."""
     deadline = None if seconds is None else monotonic() + seconds
     nodes, guesses, depth = reference_search(puzzle, seconds)
     if nodes > bound.hardness:

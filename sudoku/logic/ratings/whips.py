@@ -1,9 +1,9 @@
 """The scale `whips`: W and B as Denis Berthier defines them.
 
-W is the least n such that singles and whips of length at most n solve the puzzle, the simplest
-first; B is the same for braids. Singles give 0, and length 1 is locked candidates. Puzzles
-that trial of single candidates does not solve have neither ("Pattern-Based Constraint Satisfaction
-and Logic Puzzles", 2012; CSP-Rules 2.1).
+W is the least n such that singles and whips of length at most n, simplest first, solve the puzzle;
+B is the same for braids. Singles alone give 0, and whips of length 1 are locked candidates. Puzzles
+that cannot be solved by trial of single candidates have neither rating ("Pattern-Based Constraint
+Satisfaction and Logic Puzzles", 2012; CSP-Rules 2.1).
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ _SHORT = 5
 """Longer whips are searched for only if trial is known to solve the puzzle."""
 
 _SAME = 3
-"""Up to this length, braids eliminate no more than whips."""
+"""The greatest length at which braids eliminate no more than whips."""
 
 
 @dataclass(frozen=True, slots=True)
 class WhipsRating:
-    """W and B; None if no length up to 36 is enough."""
+    """The ratings W and B of a puzzle; None if no length up to 36 is enough."""
 
     whips: int | None
     braids: int | None
@@ -52,7 +52,7 @@ class WhipsRating:
 def rate_whips(
     puzzle: Puzzle, _solution: Grid | None, seconds: float | None, bound: Bound = UNBOUNDED
 ) -> WhipsRating:
-    """W and B of a puzzle. Raises OutOfBudget, and TooHard if whips up to the bound fail."""
+    """Rate a puzzle. Raises OutOfBudget, and TooHard if whips up to the bound do not solve it."""
     deadline = inf if seconds is None else monotonic() + seconds
     position, graph = Position.of(puzzle), CandidateGraph.of(puzzle.board)
     start = graph.open_candidates(position)
@@ -76,8 +76,8 @@ def rate_whips(
 
 
 def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
-    """B of a puzzle that whips solve. The order of braids does not matter, so they may continue
-    after whips of the same length got stuck.
+    """The rating B of a puzzle that whips solve. The order of braids does not matter, so they can
+    continue where shorter whips got stuck.
     """
     most = whips.hardest
     if most <= _SAME:
@@ -93,8 +93,8 @@ def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
 class _Run:
     """A puzzle being solved by chains, shortest first.
 
-    live: its candidates. hardest: the length of the longest chain so far. stuck: for each length
-    the first candidates at which all shorter chains failed.
+    live: the remaining candidates. hardest: the length of the longest chain so far. stuck: for each
+    length, the remaining candidates when all shorter chains failed for the first time.
     """
 
     def __init__(
@@ -108,7 +108,7 @@ class _Run:
         self.stuck: dict[int, int] = {}
 
     def solves(self, longest: int) -> bool:
-        """Continue with chains of up to this length; return whether that solves the puzzle."""
+        """Continue with chains of up to this length; return whether they solve the puzzle."""
         while True:
             self.live, _ = self._graph.placed(self.live)
             if not self.live:
@@ -123,7 +123,7 @@ class _Run:
             self.live &= ~gone
 
     def _eliminate(self, longest: int) -> tuple[int, int]:
-        """The smallest length for which there are chains, and all their targets."""
+        """The smallest length at which chains exist, and the mask of all their targets."""
         search = WhipSearch(self._graph, self.live, self._deadline)
         find = search.braid if self._with_braids else search.whip
         for length in range(2, longest + 1):
@@ -138,7 +138,7 @@ class _Run:
 
 
 def _trial_solves(graph: CandidateGraph, live: int, deadline: float) -> bool:
-    """Whether singles and trial of single candidates solve the puzzle, as braids of any length."""
+    """Whether singles and trial of single candidates, like braids of any length, solve a puzzle."""
     while True:
         live, _ = graph.placed(live)
         search = WhipSearch(graph, live, deadline)

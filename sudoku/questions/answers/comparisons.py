@@ -1,4 +1,4 @@
-"""JSON types of the reports of crosscheck and bench."""
+"""JSON types for the reports of crosscheck and bench."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class FailureJson(TypedDict):
     stderr: str
     """The end of the program's standard error."""
     seconds: NonNegative
-    """Wall seconds until it failed."""
+    """Wall-clock seconds until the failure."""
 
 
 class ClaimLine(SolutionsJson):
@@ -57,7 +57,7 @@ class ClaimLine(SolutionsJson):
     most: Natural | None
     """The maximum number of solutions; null means no limit."""
     seconds: NonNegative
-    """Wall seconds of the answer."""
+    """Wall-clock seconds until the answer."""
 
 
 ContestantAnswer = Annotated[
@@ -71,25 +71,25 @@ class JudgementJson(SolutionsJson):
 
     verdict: VerdictText
     count: Natural | None
-    """The number of solutions if it is 2 to 10; null if there are more, or if it is unknown."""
+    """The number of solutions if it is 2 to 10; null if it is larger or unknown."""
     evidence: str
     """The evidence, in words."""
     certificate: CertificateJson | None
-    """A proof; null if there is none."""
+    """A proof; null if no proof was made."""
 
 
 class ReproductionJson(PuzzleJson):
     """A puzzle that reproduces an error."""
 
     asked_before: list[GridText]
-    """Puzzles to ask before this puzzle."""
+    """Puzzles to ask about before this puzzle."""
     minimal: bool
     """Whether nothing more can be removed or filled in."""
     answers: list[ContestantAnswer]
     """The answers of all contestants."""
     judgement: JudgementJson
     command: str | None
-    """A command that reproduces it."""
+    """A command that reproduces the error."""
 
 
 class _WrongJson(TypedDict):
@@ -124,19 +124,19 @@ class _ContestantJson(TypedDict):
     """The name of the contestant."""
     verdicts: VerdictsJson
     solved: Natural
-    """Solutions without a claim about other solutions."""
+    """The number of answers that gave a solution without a claim about other solutions."""
     failed: Natural
     """The total number of failures."""
     failures: dict[str, Natural]
     """The number of failures of each kind."""
     wrong_answers: Natural
-    """Answers that were proved wrong."""
+    """The number of answers that were proved wrong."""
     seconds: NonNegative
     """Total wall-clock seconds."""
     max_seconds: NonNegative
-    """The longest answer."""
+    """Wall-clock seconds of the slowest answer."""
     slowest: GridText | None
-    """The puzzle that took longest; null if there is none."""
+    """The puzzle that took longest; null without answers."""
 
 
 class _PuzzleClassJson(TypedDict):
@@ -155,11 +155,11 @@ class _PuzzleFailureJson(PuzzleJson, FailureJson):
 
 class _ProofsJson(TypedDict):
     unique: Natural
-    """Puzzles with one solution."""
+    """The number of puzzles with one solution."""
     multiple: Natural
-    """Puzzles with several solutions."""
+    """The number of puzzles with several solutions."""
     unsatisfiable: Natural
-    """Puzzles without a solution."""
+    """The number of puzzles without a solution."""
 
 
 class CrosscheckReport(TypedDict):
@@ -174,13 +174,11 @@ class CrosscheckReport(TypedDict):
     not_covered: list[VerdictText]
     """Verdicts that no puzzle had."""
     undecided: Natural
-    """Puzzles that some contestant did not decide."""
+    """The number of puzzles that some contestant did not decide."""
     time_limits: list[_PuzzleFailureJson]
     """Answers that took too long."""
     stopped: list[_PuzzleFailureJson]
-    """The last failures of contestants that are not asked again, after 20 identical failures in a
-    row.
-    """
+    """The last failure of each contestant that was dropped after 20 identical failures in a row."""
     disagreements: list[DisagreementJson]
     """Puzzles on which contestants disagree or fail."""
     proofs: NotRequired[_ProofsJson]
@@ -202,7 +200,7 @@ class LatencyJson(TypedDict):
     model: str
     """The model's name."""
     setup_seconds: NonNegative
-    """Importing the solver and encoding the boards."""
+    """The time to import the solver and encode the boards."""
     puzzle_count: Positive
     """The number of puzzles."""
     puzzles_per_second: NonNegative
@@ -212,7 +210,7 @@ class LatencyJson(TypedDict):
     median_seconds: NonNegative
     """The median latency."""
     p99_seconds: NonNegative
-    """The 99th percentile."""
+    """The 99th percentile of the latencies."""
     max_seconds: NonNegative
     """The greatest latency."""
     slowest: GridText
@@ -224,9 +222,9 @@ class BenchReport(TypedDict):
     """The object that sudoku bench --json prints"""
 
     date: Annotated[str, Format("date-time")]
-    """Date and time, ISO 8601."""
+    """The date and time of the measurement, in ISO 8601."""
     machine: _MachineJson
-    """The machine that was measured."""
+    """The machine on which the models ran."""
     versions: dict[str, str]
     """The version of each program."""
     repeats: Positive

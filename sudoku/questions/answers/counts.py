@@ -1,4 +1,4 @@
-"""JSON types of the answers of count, candidates and solutions."""
+"""JSON types for the answers of count, candidates and solutions."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from sudoku.puzzle.json_types import (
 
 class _EstimateJson(TypedDict):
     low: Natural
-    """Lower confidence limit."""
+    """The lower confidence limit."""
     high: Natural
-    """Upper confidence limit."""
+    """The upper confidence limit."""
     confidence: NonNegative
-    """Between 0 and 1."""
+    """The confidence level, between 0 and 1."""
     samples: Positive
     """The number of random samples."""
 
@@ -31,11 +31,11 @@ class CountLine(PuzzleJson, CostJson):
     """A line of sudoku count --json"""
 
     count: Natural
-    """The number of solutions, or a lower bound or an estimate."""
+    """The number of solutions, a lower bound, or an estimate."""
     exact: bool
-    """Whether this is the exact number."""
+    """Whether `count` is the exact number."""
     estimate: _EstimateJson | None
-    """The estimate, with --estimate and if the number is too large to count; otherwise null."""
+    """The estimate; null without --estimate, or if the number was small enough to count."""
     model: str
     """The model that answered."""
     complete: bool
@@ -47,22 +47,22 @@ class CandidatesLine(PuzzleJson, CostJson):
 
     verdict: VerdictText
     candidates: list[list[Natural]]
-    """The digits that each cell has in some solution, row by row, hidden cells last."""
+    """For each cell, the digits that it has in some solution, row by row, hidden cells last."""
     backbone: dict[str, Natural]
-    """The cells that are the same in all solutions, by name, with their digit."""
+    """The cells that have the same digit in all solutions, by name, with this digit."""
     model: str
     """The model that answered."""
     complete: bool
     """False if the budget ran out."""
     counts: NotRequired[list[list[Positive]]]
-    """With --max-count: for each candidate, the number of solutions that have it."""
+    """With --max-count: for each candidate, the number of solutions that contain it."""
     max_count: NotRequired[Positive]
     """The number at which counting stops."""
     equal: NotRequired[list[list[CellName]]]
-    """With --relations: cells that hold equal digits in all solutions."""
+    """With --relations: groups of cells that hold equal digits in all solutions."""
     different: NotRequired[list[list[CellName]]]
-    """With --relations: pairs of cells that differ in all solutions although no rule about these
-    two says so.
+    """With --relations: pairs of cells that differ in all solutions, although no rule requires this
+    directly.
     """
 
 
@@ -70,12 +70,12 @@ class SolutionsLine(PuzzleJson):
     """A line of sudoku solutions --json"""
 
     solutions: list[GridText]
-    """All solutions, or the first --limit of them."""
+    """All solutions, or as many as --limit allows."""
     hidden: NotRequired[list[list[Natural]]]
-    """The hidden cells of each solution, if the board has any."""
+    """The digits of the hidden cells in each solution, if the board has hidden cells."""
     count: Natural
-    """The number of these solutions."""
+    """The number of listed solutions."""
     exact: bool
-    """Whether this is the exact number."""
+    """Whether these are all solutions."""
     complete: bool
     """False if the budget ran out."""

@@ -1,4 +1,4 @@
-"""JSON types of the answers of explain and clues."""
+"""JSON types for the answers of explain and clues."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ class MinimalReasonJson(TypedDict):
     """Clues, houses and rules that contradict each other."""
 
     clues: list[ClueText]
-    """Clues of the reason."""
+    """The clues in the reason."""
     houses: list[HouseName]
-    """Houses of the reason."""
+    """The houses in the reason."""
     constraints: NotRequired[list[str]]
-    """On a board with constraints: the rules of the reason."""
+    """On a board with constraints: the rules in the reason."""
     minimal: bool
-    """Whether removing any one part resolves the contradiction."""
+    """Whether removing any single part resolves the contradiction."""
     smallest: bool
     """Whether no other reason has fewer parts."""
 
@@ -55,17 +55,17 @@ class ContradictionLine(PuzzleJson, CostJson):
     verdict: Literal["unsatisfiable"]
     """No solution."""
     reason: MinimalReasonJson | None
-    """The first of the reasons; null if none was found."""
+    """The first reason; null if none was found."""
     reasons: list[MinimalReasonJson]
     """Minimal unsatisfiable subsets of clues, houses and rules."""
     all: bool
     """Whether these are all minimal reasons."""
     removals: list[ClueText]
-    """Clues; removing one of them makes the puzzle unique."""
+    """Clues that each make the puzzle unique if removed."""
     changes: list[_ChangeJson]
     """Single changes that make the puzzle unique."""
     rule_removals: list[str]
-    """Rules; removing one of them makes the puzzle unique."""
+    """Rules that each make the puzzle unique if removed."""
     rule_changes: list[_RuleChangeJson]
     """Single changes of a rule's number that make the puzzle unique."""
     complete: bool
@@ -82,7 +82,7 @@ class AmbiguityLine(PuzzleJson, SolutionsJson, CostJson):
     minimal: bool
     """Whether no subset is unavoidable."""
     completion: list[ClueText] | None
-    """Clues that make the puzzle unique; null if none were found."""
+    """Additional clues that make the puzzle unique; null if none were found."""
     smallest: bool
     """Whether no smaller set of clues leaves only the first solution."""
     smallest_of_all: bool
@@ -111,7 +111,7 @@ class _RemovableJson(TypedDict):
 
 
 class CluesLine(PuzzleJson, CostJson):
-    """Without --minimise, --fewest and --unavoidable."""
+    """The answer without --minimise, --fewest and --unavoidable."""
 
     verdict: VerdictText
     redundant: list[ClueText]
@@ -123,7 +123,7 @@ class CluesLine(PuzzleJson, CostJson):
     required_rules: list[str]
     """Rules without which the puzzle is not unique, or has another solution."""
     removable: _RemovableJson | None
-    """Parts that can be removed together, after which everything left is required. Null on a board
+    """Parts that can be removed together so that every remaining part is required; null on a board
     without constraints, or if the budget ran out.
     """
     minimal: bool | None
@@ -135,7 +135,7 @@ class CluesLine(PuzzleJson, CostJson):
 
 
 class MinimisedLine(PuzzleJson, CostJson):
-    """With --minimise or --fewest."""
+    """The answer with --minimise or --fewest."""
 
     verdict: VerdictText
     minimised: GridText
@@ -165,7 +165,7 @@ class _UnavoidableSetJson(TypedDict):
 
 
 class UnavoidableLine(PuzzleJson, CostJson):
-    """With --unavoidable."""
+    """The answer with --unavoidable."""
 
     verdict: VerdictText
     most_cells: Positive
@@ -173,8 +173,7 @@ class UnavoidableLine(PuzzleJson, CostJson):
     unavoidable_sets: list[_UnavoidableSetJson]
     """The minimal unavoidable sets of the solution, smallest first."""
     required: list[ClueText]
-    """Clues that are the only clue in some of these sets, so that the puzzle needs them to be
-    unique.
+    """Clues that are the only clue in some of these sets, so the puzzle is not unique without them.
     """
     model: str
     """The model that answered."""

@@ -1,4 +1,4 @@
-"""JSON types of the answers of steps, hint, rate and backdoors."""
+"""JSON types for the answers of steps, hint, rate and backdoors."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ class StepsLine(HumanStepJson):
     number: Positive
     """The number of the step on its path, from 1."""
     open_cells: Natural
-    """The open cells after the step."""
+    """The number of open cells after the step."""
     candidate_count: Natural
-    """The candidates of the open cells after the step."""
+    """The number of candidates in the open cells after the step."""
     warnings: NotRequired[list[str]]
-    """Parts of the input that the puzzle lacks, such as drawings that may be rules; absent if there
-    are none. With such parts, the answer holds for the encoded rules only.
+    """Parts of the input that the puzzle lacks, such as drawings that may be rules; absent if
+    nothing is missing. With warnings, the answer holds only for the encoded rules.
     """
     lemma_numbers: NotRequired[list[Positive]]
-    """With --certify: the numbers of the lemmas that the step concludes."""
+    """With --certify: the numbers of the lemmas that belong to the step."""
 
 
 class _HintJson(PuzzleJson):
@@ -45,7 +45,7 @@ class _HintJson(PuzzleJson):
     mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
-    """The place to look at."""
+    """The place to look at; null if there is no step."""
     where_cells: list[CellName]
     """The cells of `where`; empty if nothing is left to do."""
     cells: list[CellName]
@@ -57,7 +57,7 @@ class StepLine(_HintJson, HumanStepJson):
 
 
 class NoStepLine(_HintJson, ConclusionJson):
-    """No technique applies, or nothing is left to do."""
+    """The answer if no technique applies, or if nothing is left to do."""
 
 
 HintLine = StepLine | NoStepLine | UnansweredJson
@@ -93,13 +93,13 @@ class _FowlerJson(TypedDict):
     version: str
     """The version of the scale."""
     letters: Annotated[str, Pattern(r"^F?N?B?T?X?Y?W?$")]
-    """The letters that are used, in Fowler's order."""
+    """The letters of the constraints used, in Fowler's order."""
     hardest: str | None
-    """The last of these letters; null if none is used."""
+    """The last of these letters; null if no constraint is used."""
     solves: bool
     """Whether all letters together solve the puzzle."""
     step_counts: dict[str, Positive]
-    """The number of steps of each letter."""
+    """The number of steps that use each letter."""
 
 
 class _WhipsJson(TypedDict):
@@ -115,13 +115,13 @@ class _SearchJson(TypedDict):
     version: str
     """The version of the scale."""
     nodes: Natural
-    """Digits that the reference model tries as guesses."""
+    """The number of digits that the reference model tries as guesses."""
     guesses: Natural
-    """Cells where the reference model has to guess."""
+    """The number of cells where the reference model has to guess."""
     depth: Natural
     """The greatest depth of nested guesses."""
     model_conflicts: dict[str, Natural]
-    """Refuted branches of every other model that supports the board, by model."""
+    """The number of branches refuted by each other model that supports the board."""
 
 
 class _LogicJson(TypedDict):
@@ -158,46 +158,49 @@ class RateLine(PuzzleJson):
     lower_bounds: NotRequired[dict[str, float]]
     """If the budget ran out: lower bounds of the ratings, by scale."""
     se: NotRequired[_SeJson | None]
-    """Sudoku Explainer. Null if the budget ran out, or if the scale does not apply."""
+    """The rating by Sudoku Explainer; null if the budget ran out or the scale does not apply."""
     hodoku: NotRequired[_HodokuJson | None]
-    """HoDoKu. Null if the budget ran out, or if the scale does not apply."""
+    """The rating by HoDoKu; null if the budget ran out or the scale does not apply."""
     fowler: NotRequired[_FowlerJson | None]
-    """Fowler's constraints. Null if the budget ran out, or if the scale does not apply."""
+    """The rating by Fowler's constraints; null if the budget ran out or the scale does not apply.
+    """
     whips: NotRequired[_WhipsJson | None]
-    """Denis Berthier's whips and braids. Null if the budget ran out, or if the scale does not
-    apply.
+    """The rating by Denis Berthier's whips and braids; null if the budget ran out or the scale does
+    not apply.
     """
     search: NotRequired[_SearchJson | None]
-    """Effort of models. Null if the budget ran out, or if the scale does not apply."""
+    """The effort of models; null if the budget ran out or the scale does not apply."""
     logic: NotRequired[_LogicJson | None]
-    """Boards with constraints. Null if the budget ran out, or if the scale does not apply."""
+    """The rating of a board with constraints; null if the budget ran out or the scale does not
+    apply.
+    """
 
 
 class BackdoorsLine(PuzzleJson, CostJson):
-    """The smallest sets."""
+    """The smallest backdoors."""
 
     verdict: VerdictText
     techniques: str
     """The techniques that solve the rest, as requested."""
     size: Natural | None
-    """The number of cells in a smallest set: 0 if the techniques solve the puzzle; null if the
+    """The number of cells in a smallest backdoor: 0 if the techniques solve the puzzle, null if the
     budget ran out.
     """
     at_least: Natural
     """A lower bound on the size of every backdoor."""
     sets: Natural
-    """The number of smallest sets."""
+    """The number of smallest backdoors."""
     cells: list[CellName]
-    """The cells that occur in any of these sets."""
+    """The cells that occur in at least one smallest backdoor."""
     examples: list[list[ClueText]]
-    """Some of these sets, or all with --all; Fowler's choice first."""
+    """Some of the smallest backdoors, or all with --all; Fowler's choice comes first."""
     constrained: bool | None
     """Whether the techniques solve the puzzle; null if the budget ran out first."""
     proper: bool | None
     """Whether the puzzle is unique and constrained."""
     class_: str | None
-    """Fowler's class, `FN-2-constrained`, or `FN-constrained` for size 0; null if the budget ran
-    out.
+    """Fowler's class, such as `FN-2-constrained`, or `FN-constrained` for size 0; null if the
+    budget ran out.
     """
     model: str
     """The model that answered."""

@@ -1,4 +1,4 @@
-"""JSON types of the answers of canon and generate, and of the lists of models and rules."""
+"""JSON types for the answers of canon and generate, and for the lists of models and rules."""
 
 from __future__ import annotations
 
@@ -16,22 +16,22 @@ from sudoku.puzzle.json_types import (
 
 
 class MapJson(TypedDict):
-    """The map from one puzzle to another. Lines and digits are numbered from 1, even on boards with
-    other digits.
+    """A map from one puzzle to another. Lines and digits are numbered from 1, even if the digits of
+    the board do not start at 1.
     """
 
     transposed: bool
     """Whether rows and columns are swapped."""
     rows: list[Positive]
-    """The row, or column if transposed, that each row comes from."""
+    """For each row, the row from which it comes, or the column if transposed."""
     columns: list[Positive]
-    """The column, or row if transposed, that each column comes from."""
+    """For each column, the column from which it comes, or the row if transposed."""
     digit_names: list[Positive]
     """The new digit of each digit."""
 
 
 class CanonLine(PuzzleJson, CostJson):
-    """The canonical forms, without --map, --distance and --shuffle."""
+    """The answer without --map, --distance and --shuffle: the canonical forms."""
 
     verdict: VerdictText
     puzzle_minlex: GridText
@@ -44,15 +44,15 @@ class CanonLine(PuzzleJson, CostJson):
     box_form: GridText | None
     """Fowler's box form of the puzzle; null on boards without such a form."""
     box_map: MapJson | None
-    """The map to the box form; null without one."""
+    """The map to the box form; null without a box form."""
     solution_minlex: GridText | None
-    """The smallest equivalent of the solution; null unless the puzzle is unique."""
+    """The smallest grid equivalent to the solution; null unless the puzzle is unique."""
     carried: GridText | None
-    """The puzzle under the map that makes `solution_minlex`."""
+    """The puzzle under the map from its solution to `solution_minlex`."""
     carried_map: MapJson | None
     """The map to the carried puzzle; null without a carried puzzle."""
     solution_automorphisms: Positive | None
-    """The automorphisms of the solution."""
+    """The number of automorphisms of the solution."""
     complete: bool
     """False if the budget ran out."""
     model: str
@@ -60,27 +60,27 @@ class CanonLine(PuzzleJson, CostJson):
 
 
 class MapLine(PuzzleJson):
-    """With --map."""
+    """The answer with --map."""
 
     other: PuzzleJson
     """The second puzzle, with the same keys."""
     same: bool
-    """Whether a symmetry maps the first to the second."""
+    """Whether a symmetry maps the first puzzle to the second."""
     map: MapJson | None
-    """The map; null if there is none."""
+    """The map; null if no symmetry does so."""
 
 
 class DistanceLine(PuzzleJson):
-    """With --distance."""
+    """The answer with --distance."""
 
     other: PuzzleJson
     """The second puzzle, with the same keys."""
     distance: Natural
-    """The number of cells in which they differ as written."""
+    """The number of cells in which the two puzzles differ as written."""
 
 
 class ShuffledLine(PuzzleJson):
-    """With --shuffle."""
+    """The answer with --shuffle."""
 
     shuffled: GridText
     """The puzzle with lines and digits in a random order."""
@@ -97,7 +97,7 @@ class GenerateLine(PuzzleJson, SolutionsJson):
     number: Positive
     """The number of the puzzle in the request, from 1."""
     verdict: VerdictText
-    """`unique`; for large and unsatisfiable puzzles, the known verdict."""
+    """The verdict: `unique`, except for large or unsatisfiable puzzles."""
     attempts: Positive
     """The number of puzzles that were tried until this puzzle was found."""
     details: dict[str, str | float | bool | None]
@@ -115,7 +115,7 @@ class ModelListed(TypedDict):
     name: str
     """The name to use with --model."""
     default: bool
-    """Whether it is the default model."""
+    """Whether the model is the default."""
     independent: bool
     """False if the model calls other models."""
     unavailable: str | None
@@ -127,40 +127,40 @@ class ModelListed(TypedDict):
     capabilities: list[
         Literal["SECONDS", "CONFLICTS", "ENUMERATE", "PROOF", "ANALYSE", "CONSTRAINTS"]
     ]
-    """The features that it supports beyond verdicts, as names of Capability, such as `SECONDS`."""
+    """The features that the model supports beyond verdicts."""
 
 
 class RuleListed(TypedDict):
     """sudoku rules --json: one object per kind of rule"""
 
     name: str
-    """The name that begins the text of such a rule."""
+    """The name with which the text of such a rule begins."""
     group: Literal["cages", "lines", "signs", "outside", "cells", "board", "general", "digits"]
-    """The group in which it is listed: cages and areas, lines, signs between cells, clues outside
-    the grid, marked cells, the whole board, rules that say nearly anything, digits and hidden
-    cells.
+    """The group in which the rule is listed: cages and areas, lines, signs between cells, clues
+    outside the grid, marked cells, the whole board, rules that can express nearly anything, digits
+    and hidden cells.
     """
     aliases: list[str]
-    """Other names that are accepted."""
+    """Other accepted names."""
     syntax: str
-    """The syntax of its text."""
+    """The syntax of the rule's text."""
     example: str
-    """A rule of this kind for 9x9."""
+    """A rule of this kind for a 9x9 board."""
     meaning: str
     """The meaning of the rule."""
     drawn: str
-    """The way it is drawn on paper."""
+    """The usual drawing of the rule on paper."""
     source: str
-    """The source of its meaning, and the differences between programs."""
+    """The source of the meaning, and the differences between programs."""
     noun: str
     """The noun for counting such rules."""
     gesture: Literal[
         "board", "cells", "groups", "line", "pair", "corner", "outside", "diagonal", "text"
     ]
-    """The parts of the board to point at when drawing it: `board` nothing, `cells` cells in any
-    order, `groups` groups of cells, `line` cells in order, `pair` two neighbours, `corner` the
-    corner of four cells, `outside` the end of a row or column, `diagonal` such an end and a
-    direction; `text` means typing it.
+    """How to enter the rule on the page: choose nothing (`board`), cells in any order (`cells`),
+    groups of cells (`groups`), cells in order (`line`), two neighbours (`pair`), the corner of four
+    cells (`corner`), the end of a row or column (`outside`), or such an end and a direction
+    (`diagonal`); or type it (`text`).
     """
     prompt: str
-    """The name of its parameter; empty if it has none."""
+    """The name of the rule's parameter; empty if it has no parameter."""

@@ -1,4 +1,4 @@
-"""JSON types of the answers of requests that no command prints."""
+"""JSON types for the answers of requests that no command prints."""
 
 from __future__ import annotations
 
@@ -22,13 +22,13 @@ class RefusedAnswer(TypedDict):
     """A refused request, or a question without an answer"""
 
     error: str
-    """The problem, and the expectation."""
+    """The problem, and the expected input."""
     field: NotRequired[str]
-    """The field of the request that is wrong, if it is one field; `rules 2` for the second rule."""
+    """The wrong field of the request, if there is a single one; `rules 2` is the second rule."""
     line: NotRequired[Positive]
-    """The line of the text, from 1."""
+    """The line of the problem, from 1."""
     column: NotRequired[Positive]
-    """The column, from 1."""
+    """The column of the problem, from 1."""
     unsupported: NotRequired[list[str]]
     """Unsupported parts of the puzzle; `ignore_unsupported` skips them."""
 
@@ -37,11 +37,11 @@ class _DrawingJson(TypedDict):
     kind: Literal["line", "cage", "shape"]
     """The kind of drawing."""
     points: list[list[float]]
-    """Points x, y in cells from the top left corner of the board: the points of a line, the centres
-    of the cells of a cage, or the centre of a shape.
+    """Points x, y, measured in cells from the top left corner of the board: the points of a line,
+    the centres of the cells of a cage, or the centre of a shape.
     """
     width: float
-    """The width of a shape, in cells; 0 if there is only text."""
+    """The width of a shape, in cells; 0 for text without a shape."""
     height: float
     """The height of a shape, in cells."""
     round: bool
@@ -49,7 +49,7 @@ class _DrawingJson(TypedDict):
     text: str
     """The text in a shape, or in the corner of a cage."""
     colour: str
-    """The colour as in the text, such as #67F067; empty if there is none."""
+    """The colour as written in the input, such as #67F067; empty if it has no colour."""
     head: bool
     """Whether a line is an arrow."""
 
@@ -62,9 +62,9 @@ class _PuzzleJson(TypedDict):
     height: Positive
     """The number of rows."""
     box: BoxShape
-    """Rows x columns of a box."""
+    """The rows x columns of a box."""
     regions: list[Natural]
-    """The number of each cell's region, 0 for none."""
+    """The number of each cell's region; 0 if the cell has no region."""
     rules: list[str]
     """The rules as text, including irregular regions."""
     givens: list[int | None]
@@ -76,13 +76,13 @@ class _PuzzleJson(TypedDict):
     ruleset: str
     """The rules in words, which are not interpreted."""
     solution: list[int] | None
-    """A solution that the text states."""
+    """The solution that the text states; null if it states none."""
     line: Positive
     """The line in which the puzzle begins."""
     warnings: list[str]
     """Parts of the text that the puzzle lacks."""
     progress: list[int | None] | None
-    """The digits that the player has entered, like `givens`; null if there are none."""
+    """The digits that the player has entered, in the form of `givens`; null if there are none."""
     marks: list[list[int]] | None
     """The digits that the player has noted in the centre of each cell; null if there are none."""
     corners: list[list[int]] | None
@@ -90,8 +90,8 @@ class _PuzzleJson(TypedDict):
     colours: list[list[str]] | None
     """The colours of each cell, #rrggbb; null if there are none."""
     unencoded: list[str]
-    """Warnings about more than the player's entries. If there are any, a verdict holds for the
-    encoded rules only.
+    """Warnings about parts other than the player's entries. With such warnings, a verdict holds
+    only for the encoded rules.
     """
     drawings: list[_DrawingJson]
     """Drawings on the board that have no rule."""
@@ -99,37 +99,37 @@ class _PuzzleJson(TypedDict):
 
 class _ErrorJson(TypedDict):
     error: str
-    """The problem, and the expectation."""
+    """The problem, and the expected input."""
     line: Positive
     """The line of the error, from 1."""
     column: Positive
     """The column of the error, from 1."""
     unsupported: NotRequired[list[str]]
-    """Unsupported parts, as in a refused request."""
+    """Unsupported parts of the puzzle; `ignore_unsupported` skips them."""
 
 
 class ReadAnswer(TypedDict):
     """The answer to POST /api/read"""
 
     format: str
-    """The requested or detected format; parquet for Parquet."""
+    """The requested or detected format; `parquet` for Parquet files."""
     puzzles: list[_PuzzleJson]
     """The puzzles in order."""
     errors: list[_ErrorJson]
     """The errors of puzzles that cannot be read."""
     complete: bool
-    """False if there are more puzzles than fit in a reply."""
+    """False if the text has more puzzles than a reply can hold."""
 
 
 class WriteAnswer(TypedDict):
     """The answer to POST /api/write"""
 
     text: str
-    """The puzzle in the format."""
+    """The puzzle in the requested format."""
     format: str
     """The name of the format."""
     extension: str
-    """The extension for a file name."""
+    """The file name extension for the format."""
     lost: list[str]
     """The parts of the puzzle that the format cannot express."""
     warnings: NotRequired[list[str]]
@@ -149,7 +149,7 @@ class StepsAnswer(PuzzleJson):
     summary: str
     """A summary of the steps, in words."""
     end: list[int | None]
-    """The digits after the last step, like `givens`."""
+    """The digits after the last step, in the form of `givens`."""
     warnings: NotRequired[list[str]]
     """Parts of the text that the puzzle lacks."""
 
@@ -158,11 +158,11 @@ class _MissingJson(TypedDict):
     number: Positive
     """The number of the puzzle in the request."""
     error: str
-    """The attempts, and the reason why the puzzle is missing."""
+    """The reason why the puzzle is missing, with the number of attempts."""
     nearest: str | None
-    """The nearest puzzle that was found, as text."""
+    """The puzzle that came nearest to the request, as text; null if none was found."""
     known: str
-    """Facts about that puzzle, in words."""
+    """Facts about the nearest puzzle, in words."""
 
 
 class GenerateAnswer(TypedDict):
@@ -186,4 +186,4 @@ class ProveAnswer(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     warnings: NotRequired[list[str]]
     """Parts of the text that the puzzle lacks."""
     how_to_check: str
-    """A sentence about checking the certificate."""
+    """Instructions for checking the certificate, as a sentence."""

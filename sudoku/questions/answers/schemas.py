@@ -1,9 +1,10 @@
 """The JSON Schemas of all answers, made from their classes.
 
-The docstring of a field describes its key, and the docstring of a class its object. A public class
-named …Json becomes a definition, to which other classes refer. Other classes, such as kinds of
-lines, are written out wherever they occur. Only the bases of other classes allow further keys. A
-question names the type of its answers; the types of other commands and of requests are listed here.
+The docstring of a field describes its key, and the docstring of a class describes the object. A
+public class named …Json becomes a definition to which other classes refer. Other classes, such as
+kinds of lines, are written out wherever they occur. Only base classes of other classes allow
+further keys. A question names the type of its answers; the types of other commands and of requests
+are listed here.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ OF_OTHER_COMMANDS = {
     "rules": "sudoku.questions.answers.puzzles:RuleListed",
     "models": "sudoku.questions.answers.puzzles:ModelListed",
 }
-"""Types printed with --json by commands that ask no declared question."""
+"""The types that commands without a declared question print with --json."""
 OF_REQUESTS = {
     "error": "sudoku.questions.answers.requests:RefusedAnswer",
     "read_answer": "sudoku.questions.answers.requests:ReadAnswer",
@@ -51,7 +52,7 @@ OF_REQUESTS = {
     "generate_answer": "sudoku.questions.answers.requests:GenerateAnswer",
     "prove_answer": "sudoku.questions.answers.requests:ProveAnswer",
 }
-"""Types of requests that no command prints."""
+"""The types of answers to requests that no command prints."""
 
 
 @cache
@@ -81,7 +82,7 @@ _CLOSED = {"unevaluatedProperties": False}
 
 @cache
 def schemas() -> dict[str, Schema]:
-    """Every schema by name. SHARED has the definitions that several schemas use."""
+    """All schemas by name. The schema SHARED has the definitions that several schemas use."""
     shared: dict[str, Schema] = {}
     found = {name: _Writer(name, shared).written() for name in answers()}
     title = "Definitions shared by the JSON output of all commands"
@@ -96,7 +97,7 @@ def answer_type(name: str) -> Any:
 
 
 def source_of(name: str) -> str:
-    """The file that defines the class of an answer."""
+    """The path of the file that defines the class of an answer."""
     place = f"{__package__}.shared" if name == SHARED else answers()[name].partition(":")[0]
     return str(import_module(place).__file__)
 
@@ -118,7 +119,7 @@ def _bases() -> set[str]:
 
 
 class _Writer:
-    """Writes one schema. shared: receives the definitions that several schemas use."""
+    """A writer of one schema. shared: receives the definitions that several schemas use."""
 
     def __init__(self, name: str, shared: dict[str, Schema]) -> None:
         self._name, self._shared = name, shared
@@ -136,7 +137,7 @@ class _Writer:
         return {"$schema": DIALECT, **schema, **({"$defs": self._own} if self._own else {})}
 
     def _object(self, kind: Any) -> Schema:
-        """A TypedDict, written out."""
+        """The schema of a TypedDict, written out."""
         fields, bases = [*_fields(kind)], [*_named_parents(kind)]
         meaning = _meaning(kind)
         return {
@@ -208,7 +209,7 @@ class _Writer:
 
     def _reference_to(self, kind: Any, *, is_whole: bool = False) -> Schema:
         """A reference to a class, which gets a definition. is_whole: whether the class describes
-        the whole object, not only a base of it.
+        the whole object instead of serving as a base class.
         """
         for name in answers():
             if answer_type(name) is kind:
@@ -247,14 +248,14 @@ def _is_named(kind: Any) -> bool:
 
 
 def _parents(kind: Any) -> list[Any]:
-    """The bases of a TypedDict, which Python 3.11 does not keep."""
+    """The base classes of a TypedDict, read from its source because Python 3.11 drops them."""
     names = (base.id for base in _source(kind).bases if isinstance(base, ast.Name))
     found = (getattr(sys.modules[kind.__module__], name) for name in names)
     return [base for base in found if is_typeddict(base)]
 
 
 def _named_parents(kind: Any) -> Iterator[Any]:
-    """The named bases of a TypedDict; unnamed bases are replaced by their own bases."""
+    """The named base classes of a TypedDict; an unnamed base class is replaced by its own bases."""
     for base in _parents(kind):
         yield from [base] if _is_named(base) else _named_parents(base)
 
@@ -269,7 +270,7 @@ def _snake(name: str) -> str:
 
 
 def _fields(kind: Any) -> Iterator[tuple[str, Any, str]]:
-    """The keys that a class adds to its named bases: name, type, and meaning."""
+    """The keys that a class adds to its named base classes: their names, types and meanings."""
     for base in _parents(kind):
         if not _is_named(base):
             yield from _fields(base)
@@ -294,7 +295,7 @@ def _classes(module: str) -> dict[str, ast.ClassDef]:
 
 
 def _text(node: ast.stmt | None) -> str:
-    """The text of a docstring, or "" if it is not a docstring."""
+    """The text of a docstring; "" if the node is not a docstring."""
     if isinstance(node, ast.Expr) and isinstance(node.value, ast.Constant):
         return " ".join(str(node.value.value).split())
     return ""

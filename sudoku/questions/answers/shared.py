@@ -1,4 +1,4 @@
-"""JSON types that several commands share, apart from puzzles and outcomes."""
+"""JSON types that several commands share, except for puzzles and outcomes."""
 
 from __future__ import annotations
 
@@ -21,16 +21,16 @@ class ReasonJson(TypedDict):
     """Clues, houses and constraints that contradict each other."""
 
     clues: list[ClueText]
-    """Clues of the reason."""
+    """The clues in the reason."""
     houses: list[HouseName]
-    """Houses of the reason."""
+    """The houses in the reason."""
     constraints: NotRequired[list[RuleText]]
     """On a board with constraints: the texts of the constraints in the reason."""
 
 
 class _ProofJson(TypedDict):
     encoding: str
-    """Name of the formula's encoding."""
+    """The name of the formula's encoding."""
     solver: str
     """The solver that found the proof."""
     reason_is_minimal: NotRequired[bool]
@@ -44,8 +44,8 @@ class CertificateJson(TypedDict):
     claim: Literal["unique", "multiple", "unsatisfiable"]
     """The proved verdict."""
     lemmas: Natural
-    """The length of the proof; 0 for two solutions. If the certificate is in parts, the length of
-    the proof that they cover the puzzle.
+    """The number of lemmas in the proof; 0 for two solutions. For a certificate in parts, the
+    number of lemmas in the proof that the parts cover the puzzle.
     """
     bytes: dict[str, Natural]
     """The size of each file."""
@@ -56,7 +56,7 @@ class CertificateJson(TypedDict):
 
 
 class UnansweredJson(PuzzleJson):
-    """The question has no answer for this puzzle."""
+    """The reply if the question has no answer for this puzzle."""
 
     verdict: VerdictText
     error: str
@@ -65,8 +65,8 @@ class UnansweredJson(PuzzleJson):
 
 class _PremisesJson(TypedDict):
     truths: list[str]
-    """Sets of candidates of which exactly one is true: a cell, `r1c1`, or a digit with its house,
-    `5r3` for the digit 5 in row 3.
+    """Sets of candidates of which exactly one is true: `r1c1` for a cell, `5r3` for the digit 5 in
+    row 3.
     """
     links: list[str]
     """Sets of candidates of which at most one is true."""
@@ -75,7 +75,7 @@ class _PremisesJson(TypedDict):
     constraints: list[str]
     """The constraints that the step needs, or parts of them, with their cells: `cage 11 r23c5`."""
     differences: list[str]
-    """Houses in which cells of these constraints differ."""
+    """Houses that make cells of these constraints differ."""
     totals: list[str]
     """Houses whose sums the step depends on."""
     houses: list[str]
@@ -111,7 +111,7 @@ class ConclusionJson(TypedDict):
     """The conclusion of a step of human logic."""
 
     technique: str | None
-    """The name of the technique; null if none applies."""
+    """The name of the technique; null if no technique applies."""
     placements: list[Placement]
     """The digits that the step places: `r1c1=5`."""
     eliminations: list[Elimination]
@@ -125,10 +125,10 @@ class HumanStepJson(ConclusionJson):
     """The premises that imply the conclusion; all of them are needed."""
     combinations: list[str]
     """The combinations left in the first constraint, if it is a sum or a set of digits with at most
-    200 of them: `2+9`, `8=1+7` for the sum of an arrow, digits separated by spaces if the sum is
+    200 combinations: `2+9`, `8=1+7` for an arrow, or digits separated by spaces if the sum is
     unknown.
     """
     text: str
-    """The step in one line, in the style of --digit-style."""
+    """The step in one line, in the style that --digit-style sets."""
     drawing: _DrawingJson
     """The geometry of the step."""

@@ -1,4 +1,4 @@
-"""JSON types of the lines of trace."""
+"""JSON types for the lines that trace prints."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class PlaceLine(TypedDict):
     depth: Natural
     """The number of guesses that the step depends on."""
     rule: str
-    """The rule that found it."""
+    """The rule that found the digit."""
     cell: CellName
     digit: Natural
     """The digit of this cell."""
@@ -63,14 +63,14 @@ class EliminateLine(TypedDict):
     depth: Natural
     """The number of guesses that the step depends on."""
     rule: str
-    """The rule that found it."""
+    """The rule that found the elimination."""
     house: HouseName
     digit_set: list[Natural]
-    """Digits that must be in these cells."""
+    """The digits that must be in these cells."""
     cells: list[CellName]
-    """Cells of the house."""
+    """The cells of the pattern, in this house."""
     eliminated: list[_CandidateJson]
-    """The candidates that this eliminates."""
+    """The eliminated candidates."""
 
 
 class ConstraintLine(TypedDict):
@@ -83,7 +83,7 @@ class ConstraintLine(TypedDict):
     constraint: str
     """The text of the constraint."""
     eliminated: list[_CandidateJson]
-    """The candidates that this eliminates."""
+    """The eliminated candidates."""
 
 
 class GuessLine(TypedDict):
@@ -104,7 +104,7 @@ class GuessLine(TypedDict):
 
 
 class DeadEndLine(TypedDict):
-    """A branch without a solution."""
+    """A branch turns out to have no solution."""
 
     step: Literal["contradiction"]
     depth: Natural
@@ -133,10 +133,10 @@ class TestLine(TypedDict):
     grid: GridText
     grid_digits: Digits
     broken_house: HouseName | None
-    """The first violated house; null if none is."""
+    """The first violated house; null if no house is violated."""
     broken_constraint: NotRequired[str | None]
-    """On a board with constraints: the first violated constraint if no house is violated; null if
-    none is.
+    """On a board with constraints: the first violated constraint, if no house is violated; null if
+    no constraint is violated.
     """
 
 
@@ -147,7 +147,7 @@ class RestartLine(TypedDict):
     depth: Natural
     """The number of guesses that the step depends on."""
     cutoff: Natural
-    """Conflicts until the next restart."""
+    """The number of conflicts until the next restart."""
 
 
 class SolutionLine(SolutionsJson):

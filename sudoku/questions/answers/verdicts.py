@@ -1,4 +1,4 @@
-"""JSON types of the answers of check, prove and verify."""
+"""JSON types for the answers of check, prove and verify."""
 
 from __future__ import annotations
 
@@ -24,22 +24,22 @@ class _StatedJson(SolutionsJson):
     least: Natural
     """The stated minimum number of solutions."""
     most: Natural | None
-    """The stated maximum; null means no limit."""
+    """The stated maximum number of solutions; null means no limit."""
 
 
 class _CubesJson(TypedDict):
     solved: Natural
-    """The cubes that were searched to the end."""
+    """The number of cubes that were searched to the end."""
     open: Natural
-    """The cubes left to search."""
+    """The number of cubes left to search."""
     dropped: Natural
-    """The cubes that were refuted together with another cube."""
+    """The number of cubes that were refuted together with another cube."""
     splits: Natural
-    """The cubes that were split again because they took long."""
+    """The number of cubes that were split again because they took long."""
     share: Annotated[float, Bounds(0, 1)]
-    """The estimated fraction of the search space that is done, 0 to 1."""
+    """The estimated fraction of the search space that has been searched, from 0 to 1."""
     processor_seconds: NonNegative
-    """The processor time of all cubes, including earlier sessions of --cubes-file."""
+    """The processor time of all cubes, including earlier runs with the same --cubes-file."""
     processes: Natural
     """The largest number of processes that searched at once."""
 
@@ -54,11 +54,11 @@ class CheckLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     missing.
     """
     stated: NotRequired[_StatedJson]
-    """The statement of the row puzzle:count:solution."""
+    """The count and the solution that the row puzzle:count:solution states."""
     agrees: NotRequired[bool | None]
-    """Whether the answer agrees with the statement; null if the answer is too weak to decide."""
+    """Whether the answer agrees with the row; null if the answer is too weak to decide."""
     cubes: NotRequired[_CubesJson]
-    """With --cubes: the division of the puzzle."""
+    """With --cubes: the division of the puzzle into cubes."""
 
 
 class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
@@ -67,7 +67,7 @@ class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     certificate: CertificateJson | None
     """The certificate; null if the budget ran out."""
     path: str | None
-    """The folder or zip file of the certificate; null without one."""
+    """The folder or zip file of the certificate; null if it was not saved."""
 
 
 class VerifyLine(TypedDict):
@@ -84,12 +84,12 @@ class VerifyLine(TypedDict):
     claim: NotRequired[Literal["unique", "multiple", "unsatisfiable"]]
     """The proved verdict."""
     box: NotRequired[BoxShape]
-    """Rows x columns of a box."""
+    """The rows x columns of a box."""
     rules: NotRequired[RuleTexts]
     puzzle: NotRequired[GridText]
     givens: NotRequired[Givens]
     lemmas: NotRequired[Natural]
-    """Length of the proof; 0 for two solutions."""
+    """The number of lemmas in the proof; 0 for two solutions."""
     parts: NotRequired[Positive]
     """The number of parts of a certificate in parts. Its proof shows that they cover the puzzle."""
     reason: NotRequired[ReasonJson | None]

@@ -1,12 +1,13 @@
-"""Search for the puzzle that costs a model the most, with a pool of the hardest so far.
+"""Search for the puzzle that costs a model the most, with a pool of the hardest puzzles so far.
 
-Each step takes a puzzle of the pool, preferably a hard one, changes some clues or replaces it by an
-isomorph, and runs the model. A puzzle that is harder than the easiest of the pool replaces it, but
-only the hardest of a puzzle's isomorphs stays, so that the pool does not fill with one puzzle. The
-hardest known Sudokus were found in this way, with a rating instead of a model.
+Each step takes a puzzle from the pool, preferably a hard puzzle, changes some clues or replaces the
+puzzle by an isomorph, and runs the model. If the result is harder than the easiest puzzle in the
+pool, it takes that puzzle's place. Of isomorphic puzzles only the hardest stays, so that the pool
+does not fill with one puzzle. The hardest known Sudokus were found in this way, with a rating
+instead of a model.
 
-Each step draws its random numbers from the seed, the number of the search and its own number. So N
-steps are the first N of any longer search with the same versions of the solvers.
+Each step draws its random numbers from the seed, the number of the search and its own number. So a
+search of N steps begins any longer search with the same versions of the solvers.
 """
 
 from __future__ import annotations
@@ -29,8 +30,8 @@ POOL = 20
 class EffortClimb:
     """A search that can be stopped after any step.
 
-    pool: the hardest first. size: the size of the pool. best: the hardest one that is not from the
-    start, even if the pool has only harder ones; None at first.
+    pool: the hardest puzzles, hardest first. size: the size of the pool. best: the hardest new
+    puzzle, even if it is too easy for the pool; None at first.
     """
 
     def __init__(
@@ -43,7 +44,7 @@ class EffortClimb:
         number: int = 1,
         size: int = POOL,
     ) -> None:
-        """Ask about the start. Raises SudokuError if all counters are 0."""
+        """Run the model on the start puzzles. Raises SudokuError if all counters are 0."""
         self.target, self.size = _counting(target, start), size
         self._seed, self._number = seed, number
         self._moves = moves
@@ -56,11 +57,11 @@ class EffortClimb:
 
     @property
     def asked(self) -> int:
-        """The number of new puzzles so far."""
+        """The number of new puzzles on which the model has run."""
         return len(self._seen) - len(self.start)
 
     def step(self) -> None:
-        """Try one move. A KeyboardInterrupt leaves the state before the step."""
+        """Try one move. After a KeyboardInterrupt, the state is as before the step."""
         rng = random_of(self._seed, f"adversarial step {self.steps}", self._number)
         number = self.steps + 1
         parent = self.pool[int(len(self.pool) * rng.random() ** 3)]
@@ -83,8 +84,8 @@ class EffortClimb:
         return self._moves.change(parent.puzzle, removed, added, rng), number
 
     def _insert(self, found: Found) -> None:
-        """Insert it if it is harder than the puzzle it replaces: one of its family, or the
-        easiest.
+        """Insert a puzzle into the pool if it is harder than the puzzle that it replaces: a member
+        of its family, or else the easiest puzzle.
         """
         same_family = [other for other in self.pool if other.family == found.family]
         if same_family or len(self.pool) == self.size:
@@ -96,7 +97,7 @@ class EffortClimb:
 
 
 def _counting(target: Target, start: Sequence[Puzzle]) -> Target:
-    """The target with its counter, or the next counter that is nonzero for all start puzzles."""
+    """The target with its counter, or with the next counter that is nonzero for a start puzzle."""
     for counter in COUNTERS[COUNTERS.index(target.counter) :]:
         counting = replace(target, counter=counter)
         if any(counting.ask(puzzle, 0, 0).cost for puzzle in start):

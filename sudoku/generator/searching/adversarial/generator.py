@@ -1,7 +1,7 @@
-"""Puzzles that are hard for one model: the hardest that a search of a given length finds.
+"""Puzzles that are hard for one model: the hardest puzzles that searches of a given length find.
 
-The search is a climb (`climb`) along an effort counter of the model: its conflicts, or its
-decisions or propagations if it has no conflicts on the start puzzles. So the result depends on the
+The search (see `climb`) maximises an effort counter of the model: its conflicts, or its decisions
+or propagations if it has no conflicts on the start puzzles. The result therefore depends on the
 versions of the solvers, but not on the clock or the machine.
 """
 
@@ -34,26 +34,24 @@ TRIES = 200
 
 @dataclass(frozen=True, slots=True)
 class AdversarialPuzzles(NumberedSearch):
-    """Puzzles that cost one model much effort. Raises what `sudoku.open_model` raises for the
-    model.
-    """
+    """Puzzles that are hard for one model. Raises the errors that `sudoku.open_model` raises."""
 
     model: str
     """The name of the model, with its variant after a colon."""
     starts: tuple[Puzzle, ...] = ()
-    """The puzzles to start from; random ones if empty."""
+    """The puzzles to start from; if empty, random puzzles are used."""
     verdict: Verdict = Verdict.UNIQUE
     """The verdict of the puzzles: unique or unsatisfiable."""
     tries: int = TRIES
-    """The steps of the search."""
+    """The number of steps of the search."""
 
     def __post_init__(self) -> None:
         self._target().open()  # reports a wrong name before anything slow
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
-        """The hardest puzzle that each search found, which may be easier than the start. Its
+        """The hardest new puzzle that a search found, which may be easier than the start. Its
         details have its cost, the cost of the start, and whether the search finished. Another model
-        confirms it.
+        confirms the puzzle.
         """
         meter, seed = Meter(budget), self.request.seed
         moves = VerdictMoves(self.board, self.verdict)
@@ -67,7 +65,7 @@ class AdversarialPuzzles(NumberedSearch):
         yield self._made(climb, climb.best, number, is_complete=is_complete)
 
     def _climb(self, climb: EffortClimb, number: int, meter: Meter, progress: Progress) -> bool:
-        """Search to the end. False if time ran out first."""
+        """Search to the end; return False if time ran out first."""
         while climb.steps < self.tries:
             climb.step()
             best = climb.best
@@ -111,20 +109,21 @@ RECIPE = Recipe(frozenset({"adversarial"}), frozenset({"start", "tries", "unsati
 
 
 GENERATED = 20
-"""The number of random puzzles."""
+"""The number of random start puzzles to make."""
 TRIES = 20
-"""Attempts to find a wrong digit; easy puzzles may have none that does not clash."""
+"""The number of attempts to find a wrong digit; in easy puzzles every wrong digit may clash."""
 
 
 def start_puzzles(
     moves: VerdictMoves, given: Sequence[Puzzle], seed: int, number: int = 1
 ) -> list[Puzzle]:
-    """The start puzzles, at least one, without repetition. given: if empty, random ones are made.
+    """The start puzzles, at least one, without duplicates. given: if empty, random puzzles are
+    made.
 
-    If unsatisfiable puzzles are wanted, a unique one gets a wrong digit: one clue is removed, and
-    another is added that occurs in no solution of the rest.
+    If unsatisfiable puzzles are wanted, a unique puzzle gets a wrong digit: a clue is removed, and
+    a clue is added that occurs in no solution of the rest.
 
-    Raises OrderError for a given puzzle with another board or verdict.
+    Raises OrderError for a given puzzle with the wrong board or verdict.
     """
     rng = random_of(seed, "adversarial start", number)
     puzzles = given or _random(moves, seed, number)
@@ -144,7 +143,7 @@ def _random(moves: VerdictMoves, seed: int, number: int) -> list[Puzzle]:
 
 
 def _fit(moves: VerdictMoves, place: int, puzzle: Puzzle, rng: Random) -> list[Puzzle]:
-    """The puzzle, or a changed one with the wanted verdict, if there is one."""
+    """The puzzle, or a changed puzzle with the wanted verdict; empty if none was found."""
     if puzzle.board != moves.board:
         raise OrderError(f"start {place} is on a {puzzle.board}, expected a {moves.board}")
     verdict = shared_model(DEFAULT_MODEL, moves.board).search(puzzle).verdict

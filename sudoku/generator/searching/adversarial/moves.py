@@ -1,9 +1,9 @@
 """Small changes of a puzzle's clues that keep its verdict.
 
-Hunters of hard Sudokus call them {-1,+1}, {-2,+1} and {-2,+2}: remove that many clues of a hard
-puzzle, then add that many others which make it valid again. {-1,+2} lets the number of clues grow.
-The last clue makes the puzzle unique if it occurs in exactly one solution of the rest, and
-unsatisfiable if it occurs in none.
+Hunters of hard Sudokus call them {-1,+1}, {-2,+1} and {-2,+2}: remove some clues of a hard puzzle,
+then add other clues that make it valid again. {-1,+2} lets the number of clues grow. The last clue
+makes the puzzle unique if it occurs in exactly one solution of the rest, and unsatisfiable if it
+occurs in no solution.
 
 The rest often has thousands of solutions, more than can be enumerated. Therefore the candidates are
 tried in random order, and each answer excludes candidates that occur too often in its solutions.
@@ -26,7 +26,7 @@ Candidate = tuple[int, int]
 """A cell, and a digit for it."""
 
 CLUE_MOVES = ((1, 1), (2, 1), (2, 2), (1, 2))
-"""How many clues are removed and added."""
+"""The moves, as the numbers of clues removed and added."""
 SOLUTIONS = {Verdict.UNIQUE: 1, Verdict.UNSATISFIABLE: 0}
 """The supported verdicts, with the number of solutions."""
 
@@ -36,13 +36,13 @@ class VerdictMoves:
 
     def __init__(self, board: Board, verdict: Verdict) -> None:
         self.board, self.verdict = board, verdict
-        # Any model would do, without a change of what is found.
+        # Any model would find the same puzzles.
         self._helper = shared_model(DEFAULT_MODEL, board)
 
     def change(self, puzzle: Puzzle, removed: int, added: int, rng: Random) -> Puzzle | None:
         """A random puzzle at this distance; None if the removed clues allow no such puzzle.
 
-        If the removed clues were not needed, none are added. A removed clue is not added again.
+        If the removed clues were redundant, no clues are added. A removed clue is not added again.
         """
         clues = list(puzzle.clues)
         given = [(cell, digit) for cell, digit in enumerate(clues) if digit]
@@ -59,7 +59,7 @@ class VerdictMoves:
         return Puzzle(self.board, tuple(clues))
 
     def _add_satisfiable(self, clues: list[int], taken: Sequence[Candidate], rng: Random) -> None:
-        """Add a random clue that leaves a solution, if there is one."""
+        """Add a random clue that leaves a solution, if such a clue exists."""
         for cell, digit in self._shuffled(clues, taken, rng):
             clues[cell] = digit
             if self._ask(clues).solutions:
@@ -67,7 +67,7 @@ class VerdictMoves:
             clues[cell] = 0
 
     def _add_last(self, clues: list[int], taken: Sequence[Candidate], rng: Random) -> bool:
-        """Add a random clue that makes the puzzle valid. False if there is none."""
+        """Add a random clue that gives the puzzle its verdict; return False if there is none."""
         most = SOLUTIONS[self.verdict]
         known: set[Grid] = set()
         shown: Counter[Candidate] = Counter()

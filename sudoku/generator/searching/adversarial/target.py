@@ -31,11 +31,11 @@ class Target:
     counter: str = COUNTERS[0]
 
     def open(self) -> CheckedModel:
-        """A new model. Raises what `open_model` raises."""
+        """A new model. Raises the errors that `open_model` raises."""
         return open_model(self.spec, self.board)
 
     def ask(self, puzzle: Puzzle, step: int, family: int) -> Found:
-        """Ask a new model. Raises ModelFault for a wrong verdict."""
+        """Run a new model on a puzzle. Raises ModelFault for a wrong verdict."""
         outcome = self.open().search(puzzle)
         if outcome.verdict is not self.verdict:
             what = f"says {outcome.verdict.value}, expected {self.verdict.value}"
@@ -43,8 +43,8 @@ class Target:
         return Found(outcome, getattr(outcome.effort, self.counter), step, family)
 
     def confirm(self, found: Found) -> None:
-        """Compare with another model. Raises ModelFault if the answers differ."""
-        # The default model asks quick ones first.
+        """Compare the answer with another model's. Raises ModelFault if they differ."""
+        # The default model asks quick models first.
         is_part = self.spec == DEFAULT_MODEL or find(self.spec)[0].is_quick
         name = DEFAULT_PROVER if is_part else DEFAULT_MODEL
         outcome = shared_model(name, self.board).search(found.puzzle)
@@ -55,10 +55,12 @@ class Target:
 
 @dataclass(frozen=True, slots=True)
 class Found:
-    """The result of a search for a puzzle."""
+    """A puzzle found by a climb."""
 
     outcome: Outcome
+    """The answer of the attacked model."""
     cost: int
+    """The value of the effort counter."""
     step: int
     """The step that found it; 0 for a start puzzle."""
     family: int

@@ -1,8 +1,8 @@
 """The producers for small patterns: singles, locked candidates, fish, wings and subsets.
 
-The direct forms of pointing and claiming are those after which a third house has one place left;
-they place that digit and remove nothing else. A naked subset removes candidates of one house only,
-even where its cells share two.
+Pointing and claiming are direct if they leave one place in a third house: they place the digit
+there and remove nothing else. A naked subset removes candidates from only one house, even if its
+cells share two houses.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ NAKED_SINGLE = "Naked Single"
 
 
 def hidden_singles(position: Position) -> Iterator[SeHint]:
-    """The last open cells of houses, then the digits with one place in a house."""
+    """First the last open cells of houses, then the digits with one place in a house."""
     free, cells = position.open, position.cells
     crowded: list[tuple[int, int]] = []
     for index, house in enumerate(HOUSES):
@@ -61,12 +61,12 @@ def naked_singles(position: Position) -> Iterator[SeHint]:
             yield SeHint(23, NAKED_SINGLE, ((cell, mask.bit_length()),))
 
 
-_POINTING = len(CROSSINGS) // 2  # the crossings from here on are claiming
+_POINTING = len(CROSSINGS) // 2  # later crossings are claiming
 assert CROSSINGS[_POINTING - 1][0] == BOXES[-1]  # noqa: S101
 
 
 def direct_intersections(position: Position) -> Iterator[SeHint]:
-    """Each hidden single that one pointing or claiming leaves behind."""
+    """Each hidden single that a single pointing or claiming step produces."""
     wanted = [(digit, position.places[digit]) for digit in DIGITS if position.places[digit]]
     for index, (first, second, others) in enumerate(CROSSINGS):
         outside = first & ~second
@@ -90,7 +90,7 @@ def direct_intersections(position: Position) -> Iterator[SeHint]:
 
 
 def intersections(position: Position) -> Iterator[SeHint]:
-    """Pointing, then claiming."""
+    """Pointing steps, then claiming steps."""
     wanted = [(digit, position.places[digit]) for digit in DIGITS if position.places[digit]]
     for index, (first, second, _) in enumerate(CROSSINGS):
         outside, behind = first & ~second, second & ~first
@@ -110,7 +110,7 @@ _FISH = {2: (32, "X-Wing"), 3: (38, "Swordfish"), 4: (52, "Jellyfish")}
 
 
 def fish(position: Position, size: int) -> Iterator[SeHint]:
-    """Each fish of `size` lines, with two or more places in each line: by lines, then digits."""
+    """Each fish of `size` lines with two or more places in each line, by lines, then by digits."""
     tenths, name = _FISH[size]
     for step, along, across in ((1, FIRST_COLUMN, LINE), (SIZE, LINE, FIRST_COLUMN)):
         found = []
@@ -207,9 +207,7 @@ def hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
 
 
 def direct_hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
-    """For each hidden set, the smallest digit that has one place left outside it. It is placed, and
-    nothing is removed.
-    """
+    """For each hidden set, the placement of the smallest digit with one place left outside it."""
     tenths, name = _DIRECT[size]
     for house in HOUSES:
         if (position.open & house).bit_count() <= size:

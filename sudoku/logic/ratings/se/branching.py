@@ -1,7 +1,7 @@
 """The conclusions of dynamic forcing chains, from searches that start with every candidate.
 
-An assumption can contradict itself; both values of a candidate can lead to the same end (double),
-and so can all candidates of a cell, or all places of a digit in a house.
+An assumption can contradict itself. Both values of a candidate can lead to the same conclusion
+(double), and so can all candidates of a cell, or all places of a digit in a house.
 """
 
 from __future__ import annotations
@@ -14,10 +14,12 @@ from sudoku.logic.ratings.se.propagation import Consequences, Sectors
 from sudoku.logic.techniques.layout import cells_of as nodes_in
 
 DOUBLE, CELL, HOUSE, CLASH = 1, 5, 6, 7
-"""The kinds of conclusions, which break ties of complexity."""
+"""The kinds of conclusions. If two conclusions are equally complex, the lower kind wins."""
 
 Deducer = Callable[[Consequences], bool]
-"""Assumes false what patterns or nested chains eliminate; returns False if there are none."""
+"""A function that assumes false the nodes that patterns or nested chains eliminate, and returns
+False if it finds none.
+"""
 
 Branch = tuple[Consequences, int]
 """A branch: the search, and the mask of the ancestors of its end."""
@@ -25,14 +27,14 @@ Branch = tuple[Consequences, int]
 
 @dataclass(frozen=True, slots=True)
 class Conclusion:
-    """The truth or falsehood of a node, and the reason."""
+    """A node proved true or false, and the reason."""
 
     kind: int
     node: int
     true: bool
     parts: tuple[Branch, ...]
     sector: int = -1
-    """The sector branched on; -1 for none."""
+    """The sector of the branches; -1 for other kinds of conclusions."""
 
 
 class Branching:
@@ -44,7 +46,7 @@ class Branching:
         self._searches: dict[tuple[int, bool], Consequences] = {}
 
     def search(self, start: int, *, on: bool) -> Consequences:
-        """The consequences of a candidate taken as true, or as false."""
+        """The consequences of assuming a candidate true or false."""
         key = start, on
         found = self._searches.get(key)
         if found is None:
@@ -54,7 +56,7 @@ class Branching:
         return found
 
     def conclusions(self) -> Iterator[Conclusion]:
-        """Every conclusion, even if another makes it unnecessary."""
+        """Every conclusion, even if another conclusion makes it unnecessary."""
         members = self.sectors.members
         for cell in range(CELLS):
             own = members[cell]
@@ -73,7 +75,7 @@ class Branching:
             yield from self._branch(cell, CELL)
 
     def contradictions(self, node: int) -> Iterator[Conclusion]:
-        """The candidates whose truth or falsehood contradicts itself."""
+        """The conclusions from assumptions about a candidate that lead to a contradiction."""
         for on in (True, False):
             search = self.search(node, on=on)
             if search.clash:
@@ -89,7 +91,7 @@ class Branching:
 def _agreed(
     searches: tuple[Consequences, ...], kind: int, sector: int = -1
 ) -> Iterator[Conclusion]:
-    """The common conclusions of all searches, in the order of the first."""
+    """The conclusions that all searches share, in the order of the first search."""
     for true in (True, False):
         found = [search.ons if true else search.offs for search in searches]
         shared = set(found[0]).intersection(*found[1:])
@@ -104,7 +106,7 @@ def _agreed(
 def complexity(parts: tuple[Branch, ...], own: int = -1) -> int:
     """The number of nodes in all branches, with each nested chain counted once.
 
-    own: the mask of node bits, if there are other bits.
+    own: the mask of the bits for nodes, if masks have further bits.
     """
     total = 0
     nested: dict[object, int] = {}

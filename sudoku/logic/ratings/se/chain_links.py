@@ -1,7 +1,7 @@
 """The remaining candidates and their links, for cycles, forcing chains and multiple chains.
 
-A weak link says that at most one of two candidates is true, a strong one that at least one is.
-Inside a search, removed candidates are gone, so sectors with more candidates may have two left. A
+A weak link means that at most one of two candidates is true, a strong link that at least one is.
+Inside a search, candidates have been removed, so a sector may have only two candidates left. A
 chain over such a strong link depends on the removals: they are the reasons for its eliminations.
 """
 
@@ -25,20 +25,20 @@ from sudoku.logic.techniques.layout import cells_of as nodes_in
 from sudoku.logic.techniques.position import Position
 
 Reasons = dict[int, int]
-"""The mask of candidates removed from the sector, by the node that a strong link leads to."""
+"""For each node that a strong link leads to, the mask of candidates removed from the sector."""
 
 
 @dataclass(frozen=True, slots=True)
 class ChainLinks:
-    """Links of one kind among the candidates left, by node."""
+    """Links of one kind among the remaining candidates, by node."""
 
     weak: Mapping[int, tuple[int, ...]]
-    """The linked nodes, in order."""
+    """The weakly linked nodes, in order."""
     weak_masks: list[int]
     strong: list[Reasons]
-    """The linked nodes, in order, each with its reason."""
+    """The strongly linked nodes, in order, each with its reason."""
     reach: list[int]
-    """The masks of the nodes that are true, at any distance, if a node is."""
+    """For each node, the mask of the nodes at any distance that are true if it is true."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +48,7 @@ class FoundChain:
     rank: tuple[float, int, int]
     """Difficulty, complexity and kind; the smallest comes first."""
     gone: int
-    """The mask of what it eliminates."""
+    """The mask of the nodes that it eliminates."""
     path: tuple[object, ...]
     """The identity of the chain, for comparison with others."""
     reasons: int
@@ -94,7 +94,7 @@ class Remaining:
 
     @cached_property
     def both(self) -> ChainLinks:
-        """The links of X and Y."""
+        """The links of chains that combine X and Y."""
         strong = [
             {**cell, **house} if cell and house else cell or house
             for cell, house in zip(self._strong_cells, self._strong_houses, strict=True)
@@ -113,7 +113,7 @@ class Remaining:
 
     @cached_property
     def _weak_all(self) -> _Weak:
-        """Links within cells and between them."""
+        """The weak links within cells and between cells."""
         return _Weak(self, with_cells=True)
 
     @cached_property
@@ -143,7 +143,7 @@ class Remaining:
         return ChainLinks(weak, weak.masks, strong, self._reach(weak, strong))
 
     def _reach(self, weak: _Weak, strong: list[Reasons]) -> list[int]:
-        """For each node the mask of the nodes that are true, at any distance, if it is."""
+        """For each node, the mask of the nodes at any distance that are true if it is true."""
         reach = [0] * len(self.nodes)
         for other in self.live_nodes:
             if strong[other]:
@@ -154,18 +154,18 @@ class Remaining:
 
 
 _NONE: Reasons = {}
-"""The strong links of a node that has none."""
+"""The value for a node without strong links."""
 _HOUSE_SECTORS = tuple(
     CELLS + 9 * house + digit
     for houses in (range(9), range(18, 27), range(9, 18))
     for house in houses
     for digit in range(9)
 )
-"""Boxes, rows, columns: the order around a cell."""
+"""The sectors of houses, in the order around a cell: boxes, rows, columns."""
 
 
 class _Weak(dict[int, tuple[int, ...]]):
-    """For each node left the nodes that it excludes, in order: listed when they are asked for."""
+    """For each remaining node, the nodes that it excludes, in order; computed on first access."""
 
     def __init__(self, remaining: Remaining, *, with_cells: bool) -> None:
         """with_cells: whether the candidates of a cell exclude each other."""
@@ -173,7 +173,7 @@ class _Weak(dict[int, tuple[int, ...]]):
         self._nodes, self._with_cells = remaining.nodes, with_cells
         live, left, cells = remaining.live, remaining.left, remaining.nodes.cells
         self.masks = [seen & live for seen in remaining.nodes.peer_masks]
-        """The same as masks."""
+        """For each node, the mask of the nodes that it excludes."""
         if with_cells:
             for node in remaining.live_nodes:
                 self.masks[node] |= left[cells[node]] ^ 1 << node
@@ -188,20 +188,20 @@ class _Weak(dict[int, tuple[int, ...]]):
 
 
 def closure(steps: list[int]) -> list[int]:
-    """For each node the mask of the nodes that one or more steps lead to. steps: the mask of the
-    nodes that one step leads to, for each node.
+    """For each node, the mask of the nodes that it reaches in one or more steps. steps: for each
+    node, the mask of the nodes that it reaches in one step.
 
-    Nodes are visited depth first, and those that lead to each other are finished together (E.
-    Nuutila, Efficient transitive closure computation in large digraphs, 1995). What a finished
-    node leads to is finished too, so it is taken over as a whole.
+    Nodes are visited depth first, and nodes that lead to each other are finished together (E.
+    Nuutila, Efficient transitive closure computation in large digraphs, 1995). All nodes that a
+    finished node leads to are finished too, so its whole mask is copied.
     """
     found = steps.copy()
-    place = [int(not leads) for leads in steps]  # numbers from 1 of the nodes that were visited
-    stack: list[int] = []  # those that are not finished
+    place = [int(not leads) for leads in steps]  # visited nodes, numbered from 1
+    stack: list[int] = []  # visited nodes that are not finished
     finished = mask(node for node, leads in enumerate(steps) if not leads)
 
     def visit(node: int) -> int:
-        """Visit a node, and return the least number of a node that it leads back to."""
+        """Visit a node, and return the lowest number of the nodes that it leads back to."""
         nonlocal finished
         stack.append(node)
         lowest = place[node] = len(stack)
@@ -229,7 +229,7 @@ def closure(steps: list[int]) -> list[int]:
 
 
 def _finish(circle: list[int], found: list[int]) -> int:
-    """Let nodes that lead to each other lead to the same nodes. Returns their mask."""
+    """Give the nodes of a circle the same reachable nodes; return the mask of the circle."""
     joined = 0
     for node in circle:
         joined |= found[node]
@@ -239,7 +239,7 @@ def _finish(circle: list[int], found: list[int]) -> int:
 
 
 def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:
-    """The hint of the easiest chain of a position, if there is one."""
+    """The hint for the easiest chain of a position, if a chain was found."""
     if found:
         placed = 1 << found.placed if found.placed >= 0 else 0
         candidates = remaining.nodes.candidates
@@ -247,9 +247,9 @@ def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:
 
 
 def deductions(found: list[FoundChain]) -> list[Deduction]:
-    """The eliminations of nested chains, in order; of two chains with the same result, only one.
+    """The eliminations of nested chains, in order. Only the easiest chain for each result is kept.
 
-    A chain without reasons holds outside the search, so it gives nothing new.
+    A chain without reasons also holds outside the search, so it adds nothing new.
     """
     best: dict[int, FoundChain] = {}
     for chain in sorted(found, key=lambda chain: chain.rank):

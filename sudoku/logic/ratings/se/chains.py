@@ -1,8 +1,8 @@
 """Bidirectional cycles and forcing chains: X (one digit), Y (cells of two candidates), and both.
 
-A forcing chain leads from a candidate, assumed true, to its negation, or the other way round. Which
-nodes can contradict themselves or lie on a cycle is known from what each node reaches. Only for
-these the paths are searched, breadth first, in the order of Sudoku Explainer.
+A forcing chain leads from a candidate, assumed true, to its negation, or the other way round. The
+reach of each node shows whether it can contradict itself or lie on a cycle. Only from such nodes is
+a path searched for, breadth first, in the order of Sudoku Explainer.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from sudoku.logic.ratings.se.propagation import Consequences, Deduction
 from sudoku.logic.techniques.position import Position
 
 Parents = dict[int, tuple[int, int]]
-"""For each true node the false node that it follows from, and the true node before that; -1 for
-none.
+"""For each true node, the false node that implies it, and the true node before that; -1 if there is
+no such node.
 """
 
 
@@ -32,12 +32,12 @@ class _ChainKind:
     """A kind of chain: its links, its order, its difficulty, and its names."""
 
     links: str
-    """The attribute of `Remaining` with the links."""
+    """The attribute of `Remaining` that holds the links."""
     order: int
     cycle: float
     cycle_name: str
     chain: float = 0.0
-    """0 if there are only cycles."""
+    """The base difficulty of a forcing chain; 0 if this kind has only cycles."""
     chain_name: str = ""
     short_cycle_name: str = ""
     """The name of a cycle of four cells, if it has a special name."""
@@ -62,7 +62,7 @@ _KINDS = (
 
 
 def cycles_and_chains(position: Position) -> Iterator[SeHint]:
-    """The first of Sudoku Explainer's cycles and forcing chains, if any."""
+    """The first cycle or forcing chain in Sudoku Explainer's order, if any."""
     remaining = Remaining.of(position)
     best: FoundChain | None = None
     for kind in _KINDS:
@@ -75,7 +75,7 @@ def cycles_and_chains(position: Position) -> Iterator[SeHint]:
 
 
 def cycles_and_chains_inside(search: Consequences) -> list[Deduction]:
-    """The eliminations of cycles and forcing chains among the remaining candidates."""
+    """The eliminations by cycles and forcing chains among the remaining candidates of a search."""
     remaining = Remaining.inside(search)
     left, cells = remaining.left, remaining.nodes.cells
     starts = [node for node in remaining.live_nodes if left[cells[node]] != 1 << node]
@@ -83,7 +83,7 @@ def cycles_and_chains_inside(search: Consequences) -> list[Deduction]:
 
 
 def _of_kind(remaining: Remaining, kind: _ChainKind, starts: Sequence[int]) -> Iterator[FoundChain]:
-    """The cycles and chains of each start in turn."""
+    """The cycles and chains of one kind, start by start."""
     links: ChainLinks = getattr(remaining, kind.links)
     for start in starts:
         if links.reach[start] >> start & 1:
@@ -95,7 +95,7 @@ def _of_kind(remaining: Remaining, kind: _ChainKind, starts: Sequence[int]) -> I
 def _chains(
     remaining: Remaining, links: ChainLinks, start: int, kind: _ChainKind
 ) -> Iterator[FoundChain]:
-    """The forcing chains that begin with a node, true and then false."""
+    """The forcing chains that start with a node, first assumed true, then assumed false."""
 
     def found(gone: int, path: list[int], reasons: int, placed: int = -1) -> FoundChain:
         length = len(path)
@@ -116,9 +116,9 @@ def _chains(
 
 
 def _walk(links: ChainLinks, layer: list[int], parents: Parents, goal: int) -> tuple[Parents, int]:
-    """Search breadth first for a true node of a mask; the parents, and that node.
+    """Search breadth first for a true node in the mask `goal`; return the parents and that node.
 
-    The starting nodes of a chain from a false one are not goals themselves.
+    If a chain starts from a false node, its first true nodes are not goals themselves.
     """
     offs: set[int] = set()
     queue = layer
@@ -136,7 +136,7 @@ def _walk(links: ChainLinks, layer: list[int], parents: Parents, goal: int) -> t
 
 
 def _path(links: ChainLinks, parents: Parents, last: int) -> tuple[list[int], int]:
-    """The nodes from the last back to the first, and the reasons of the strong links."""
+    """The nodes from the last back to the first, and the reasons for the strong links."""
     path, reasons, node = [], 0, last
     while node >= 0:
         off, before = parents[node]
@@ -174,7 +174,7 @@ def _cycles(
 def _closed(
     remaining: Remaining, circle: list[int], reasons: int, kind: _ChainKind
 ) -> Iterator[FoundChain]:
-    """The cycle of these nodes, false and true in turn, if it eliminates anything."""
+    """The cycle through these alternately false and true nodes, if it eliminates anything."""
     masks, cells = remaining.nodes.peer_masks, remaining.nodes.cells
     true = false = own = 0
     for off, on in zip(circle[::2], circle[1::2], strict=True):

@@ -1,8 +1,8 @@
-"""Nishio, dynamic and nested forcing chains: the producers above multiple chains.
+"""Nishio, dynamic and nested forcing chains: the producers that are harder than multiple chains.
 
-The level of dynamic chains says what they use besides links: 0 nothing, 1 patterns, 2 also cycles
-and forcing chains, 3 also multiple chains, 4 patterns and dynamic chains, 5 also nested chains of
-level 2.
+The level of a dynamic chain determines what it uses besides links: 0 nothing, 1 patterns, 2 also
+cycles and forcing chains, 3 also multiple chains, 4 patterns and dynamic chains, 5 also nested
+chains of level 2.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ _NAMES = {
 
 
 def nishio(position: Position) -> Iterator[SeHint]:
-    """The first of Sudoku Explainer's Nishio chains, if any: contradictions in one digit."""
+    """The first Nishio chain in Sudoku Explainer's order, if any: a contradiction in one digit."""
     nodes = nodes_of(position)
     branching = Branching(sectors_of(nodes, with_cells=False))
     found = [best for node in range(len(nodes)) for best in branching.contradictions(node)]
@@ -68,7 +68,7 @@ def nishio(position: Position) -> Iterator[SeHint]:
 
 
 def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) -> Iterator[SeHint]:
-    """The first of Sudoku Explainer's dynamic forcing chains of a level, if any.
+    """The first dynamic forcing chain of a level in Sudoku Explainer's order, if any.
 
     Raises OutOfBudget when `monotonic` reaches the deadline.
     """
@@ -82,7 +82,7 @@ def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) ->
 def _first(
     nodes: Nodes, found: Iterable[Conclusion], base: float, names: dict[int, str]
 ) -> Iterator[SeHint]:
-    """The hint of the least complex conclusion; ties are broken by kind, then by order."""
+    """The hint for the least complex conclusion; ties are broken by kind, then by order."""
     best: Conclusion | None = None
     least = 0, 0
     for item in found:
@@ -101,7 +101,7 @@ def _first(
 
 
 def deducers(sectors: Sectors, level: int) -> tuple[Deducer, ...]:
-    """The deductions of a level beyond simple links, in order."""
+    """The deducers that a level uses besides links, in order."""
     if level == 0:
         return ()
     return (
@@ -115,10 +115,10 @@ def _deducer(nested: Callable[[Consequences], list[Deduction]]) -> Deducer:
 
 
 def _dynamic_inside(search: Consequences, level: int) -> list[Deduction]:
-    """The eliminations of dynamic chains of a level among the remaining candidates of a search.
+    """The eliminations by dynamic chains of a level among the remaining candidates of a search.
 
-    Masks of ancestors include the reasons: the candidates that the search removed from sectors that
-    fired.
+    Masks of ancestors include the reasons: the candidates that the search removed from the sectors
+    that fired.
     """
     sectors, shift = _sectors_inside(search)
     own = (1 << shift) - 1
@@ -147,8 +147,8 @@ def _dynamic_inside(search: Consequences, level: int) -> list[Deduction]:
 
 
 def _sectors_inside(search: Consequences) -> tuple[Sectors, int]:
-    """The sectors of the remaining candidates, and the offset of the reasons in masks of
-    ancestors.
+    """The sectors of the remaining candidates, and the position of the first bit for reasons in
+    masks of ancestors.
     """
     outer, left = search.sectors, search.left
     shift = 2 * len(outer.nodes)

@@ -1,8 +1,8 @@
 """Aligned pair exclusion (6.2) and aligned triplet exclusion (7.5).
 
-A combination of digits in the base cells is impossible if two peers among them get the same digit,
-or if a cell that sees all of them has no candidate left. A candidate that occurs in no possible
-combination is eliminated.
+A combination of digits in the base cells is impossible if two base cells that are peers get the
+same digit, or if a cell that sees all base cells has no candidate left. A candidate that occurs in
+no possible combination is eliminated.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ Eliminations = tuple[tuple[int, int], ...]
 
 
 def aligned_pairs(position: Position) -> Iterator[SeHint]:
-    """Each pair of cells with two or more bivalue cells that see both."""
+    """Exclusions by each pair of cells that two or more bivalue cells see."""
     bases = _bases(position, 2)
     cells = position.cells
     seen = [mask for _, mask in bases]
@@ -53,8 +53,8 @@ def _barred(digit: int, blocked: list[int], peers: bool) -> int:
 
 
 def aligned_triplets(position: Position) -> Iterator[SeHint]:
-    """Each pair of cells, with a third cell that excludes together with one of them, and at least
-    two cells with two or three candidates that see all three.
+    """Exclusions by each pair of cells and a third cell, if a small cell sees the third and one of
+    the pair, and two small cells see all three. Small cells have two or three candidates.
     """
     bases = _bases(position, 3)
     cells = position.cells
@@ -83,8 +83,8 @@ def aligned_triplets(position: Position) -> Iterator[SeHint]:
 
 
 def _bases(position: Position, size: int) -> list[tuple[int, int]]:
-    """The open cells that see a cell with 2 … size candidates and none with one, with the mask of
-    the former.
+    """The open cells that see no cell with one candidate, each with the mask of the cells with 2 …
+    size candidates that it sees, if there are any.
     """
     cells = position.cells
     small = naked = 0
@@ -104,8 +104,8 @@ def _bases(position: Position, size: int) -> list[tuple[int, int]]:
 def _impossible(cells: list[int], bases: tuple[int, int, int], blocked: set[int]) -> Eliminations:
     """The candidates of three cells that occur in no possible combination.
 
-    blocked: the candidates of the cells that see all three. The combinations are tried in an order
-    that soon has every candidate in one of them.
+    blocked: the candidates of the cells that see all three. Combinations are tried in an order in
+    which every candidate occurs early.
     """
     one, other, third = bases
     firsts, seconds = (

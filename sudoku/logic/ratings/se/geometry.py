@@ -1,7 +1,7 @@
 """The standard board in Sudoku Explainer's order.
 
-The first of several hints determines the next position, so the order of houses, cells and
-combinations is part of the scale. Cells are counted row by row; a mask has a bit for each cell.
+The first hint determines the next position, so the order of houses, cells and combinations is part
+of the scale. Cells are numbered row by row; a mask has a bit for each cell.
 """
 
 from __future__ import annotations
@@ -15,9 +15,13 @@ CELLS = 81
 DIGITS = range(1, SIZE + 1)
 
 LINE = 0b111111111
-"""The first row; times a mask of cells in the first column, the rows of these."""
+"""The mask of the first row. Its product with a mask of cells in the first column is the mask of
+the rows of these cells.
+"""
 FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
-"""The first column; times a mask of cells in the first row, the columns of these."""
+"""The mask of the first column. Its product with a mask of cells in the first row is the mask of
+the columns of these cells.
+"""
 
 ROW_CELLS = tuple(tuple(range(SIZE * row, SIZE * row + SIZE)) for row in range(SIZE))
 COLUMN_CELLS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
@@ -45,7 +49,7 @@ HOUSES_OF = tuple(
     )
     for cell in range(CELLS)
 )
-"""For each cell the indices in HOUSES of its box, row and column: the order around a cell."""
+"""For each cell, the indices in HOUSES of its box, row and column, in this order."""
 
 PEER_CELLS = tuple(
     tuple(
@@ -55,7 +59,7 @@ PEER_CELLS = tuple(
     )
     for cell in range(CELLS)
 )
-"""For each cell its peers, in the order box, row, column."""
+"""For each cell, its peers, first in its box, then in its row, then in its column."""
 PEERS = _masks(PEER_CELLS)
 
 CROSSINGS = tuple(
@@ -65,14 +69,14 @@ CROSSINGS = tuple(
     for second in seconds
     if first & second
 )
-"""Pairs of a box and a line, or a line and a box, and the other houses of the first kind that cross
-the second house.
+"""Pairs of a box and a line, or of a line and a box, each with the other houses of the first kind
+that cross the second house.
 """
 
 
 def closed_sets(masks: Sequence[int], size: int) -> Iterator[tuple[tuple[int, ...], int]]:
-    """The choices of `size` masks that have `size` bits together, in the order of `subsets`, and
-    these bits.
+    """The choices of `size` masks whose union has `size` bits, in the order of `subsets`, each with
+    its union.
     """
     for chosen in subsets(len(masks), size):
         union = 0

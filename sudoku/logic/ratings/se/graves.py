@@ -1,8 +1,8 @@
 """Bivalue universal graves, types 1 to 4 (5.6 to 6.1).
 
-Without some candidates of a few cells, every open cell would have two candidates and every digit
-two places in every house: then there would be two solutions, or none. So one of these candidates
-holds.
+If a few cells lost some extra candidates, every open cell would have two candidates and every digit
+two places in every house, so the puzzle would have two solutions or none. Therefore one of the
+extra candidates is true.
 """
 
 from __future__ import annotations
@@ -31,10 +31,10 @@ _SIZES = range(2, 7)
 
 @dataclass(frozen=True, slots=True)
 class _Grave:
-    """The candidates whose absence would make a position a grave."""
+    """The extra candidates, without which a position would be a grave."""
 
     surplus: dict[int, int]
-    """The extra candidates: a mask for each cell that has any."""
+    """For each cell with extra candidates, their mask."""
     digits: int
     """The union of the extra candidates."""
     seen: int
@@ -42,7 +42,7 @@ class _Grave:
 
 
 def graves(position: Position) -> Iterator[SeHint]:
-    """The types that apply: 1; 2 and 4; 4 and 3."""
+    """The hints of the types that apply: 1, or 2 and 4, or 4 and 3."""
     grave = _surplus(position)
     if grave is None or not _is_grave(position, grave):
         return
@@ -63,8 +63,9 @@ def graves(position: Position) -> Iterator[SeHint]:
 
 
 def _surplus(position: Position) -> _Grave | None:
-    """The only cells of their house with three or more candidates where a digit does not have two
-    places; None if a digit has no such cell there, or if no type can apply.
+    """The extra candidates: if a house does not have exactly two places for a digit, the digit is
+    extra in the only place with three or more candidates. None if there is no such place, or if no
+    type can apply.
     """
     cells, places = position.cells, position.places
     rich = sum(1 << cell for cell in cells_of(position.open) if cells[cell].bit_count() > 2)
@@ -92,7 +93,7 @@ def _surplus(position: Position) -> _Grave | None:
 
 
 def _is_grave(position: Position, grave: _Grave) -> bool:
-    """Whether two candidates in each cell and two places in each house are left."""
+    """Whether the other candidates are two in each cell and two for each digit in each house."""
     places = position.places.copy()
     for cell in cells_of(position.open):
         left = position.cells[cell] & ~grave.surplus.get(cell, 0)
@@ -107,7 +108,7 @@ def _is_grave(position: Position, grave: _Grave) -> bool:
 
 
 def _shared(grave: _Grave) -> Iterator[int]:
-    """The houses that hold all the cells: box, row, column."""
+    """The houses that contain all cells with extra candidates, in the order box, row, column."""
     first, *others = grave.surplus
     for house in HOUSES_OF[first]:
         if all(HOUSES[house] >> cell & 1 for cell in others):
@@ -115,7 +116,7 @@ def _shared(grave: _Grave) -> Iterator[int]:
 
 
 def _third_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
-    """The cells count as one cell of a naked subset in a shared house."""
+    """Type 3: the cells with extra candidates count as one cell of a naked subset in a house."""
     cells = position.cells
     first = next(iter(grave.surplus))
     for house in _shared(grave):
@@ -143,7 +144,9 @@ def _third_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
 
 
 def _fourth_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
-    """Two cells share one extra digit and a house: it is locked there, the rest is eliminated."""
+    """Type 4: two cells with extra candidates share a house and one other digit, which is locked in
+    them. All but this digit and the extra candidates is eliminated.
+    """
     if len(grave.surplus) != 2:
         return
     first, second = grave.surplus

@@ -1,9 +1,9 @@
-"""A hint of the Sudoku Explainer scale, and how the length of a chain adds to its difficulty.
+"""Hints on the Sudoku Explainer scale, and the difficulty that the length of a chain adds.
 
 Complexity is the number of different assumptions and conclusions in a chain, summed over its
-branches. Each of the lengths 4, 6, 8, 12, 16, 24, 32, 48, … that is below complexity minus 2 adds
-0.1. Difficulties stay floats while hints are compared: 6.5 plus two steps and 6.6 plus one differ
-in the last bit, which affects the order of Sudoku Explainer's hints.
+branches. Each of the lengths 4, 6, 8, 12, 16, 24, 32, 48, … that is less than the complexity minus
+2 adds 0.1. Difficulties stay floats while hints are compared: 6.5 plus two increments and 6.6 plus
+one differ in the last bit, which affects the order of Sudoku Explainer's hints.
 """
 
 from __future__ import annotations
@@ -16,17 +16,17 @@ from sudoku.logic.techniques.position import Candidate
 
 @dataclass(frozen=True, slots=True)
 class SeHint:
-    """A step of Sudoku Explainer."""
+    """A step as Sudoku Explainer finds it."""
 
     tenths: int
-    """Its difficulty: 65 is 6.5."""
+    """The difficulty in tenths: 65 is 6.5."""
     name: str
     placements: tuple[Candidate, ...] = ()
     eliminations: tuple[Candidate, ...] = ()
 
 
 def tenths(value: float) -> int:
-    """A difficulty in tenths, rounded as it is printed."""
+    """A difficulty in tenths, rounded for printing."""
     return round(value * 10)
 
 

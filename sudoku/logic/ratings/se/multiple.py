@@ -1,7 +1,7 @@
 """Multiple forcing chains: all candidates of a cell, or all places of a digit in a house, agree.
 
-Each branch is a simple chain of weak and strong links; the length of a branch is the distance of
-its end. No start contradicts itself here: that is a forcing chain, and easier.
+Each branch is a simple chain of weak and strong links; its length is the distance of its end. A
+start that contradicts itself is not used here: it is a forcing chain, which is easier.
 """
 
 from __future__ import annotations
@@ -26,12 +26,12 @@ BASE = 8.0
 _NAMES = {CELL: "Cell Forcing Chains", HOUSE: "Region Forcing Chains"}
 
 Parents = dict[int, int]
-"""For each true node the false node that it follows from, or the other way round; -1 for none."""
+"""For each true node, the false node that implies it, or the other way round; -1 for the start."""
 
 
 @dataclass(frozen=True, slots=True)
 class _Branches:
-    """The sector to branch on, and the nodes that become true and false in each branch."""
+    """The sector to branch on, and the nodes that become true or false in each branch."""
 
     sector: int
     kind: int
@@ -39,14 +39,14 @@ class _Branches:
 
 
 def multiple_chains(position: Position) -> Iterator[SeHint]:
-    """The first of Sudoku Explainer's multiple forcing chains, if any."""
+    """The first multiple forcing chain in Sudoku Explainer's order, if any."""
     remaining = Remaining.of(position)
     best = min(_multiple(remaining), key=lambda found: found.rank, default=None)
     return easiest(remaining, best)
 
 
 def multiple_chains_inside(search: Consequences) -> list[Deduction]:
-    """The eliminations of multiple chains among the remaining candidates."""
+    """The eliminations by multiple chains among the remaining candidates of a search."""
     return deductions([*_multiple(Remaining.inside(search))])
 
 
@@ -71,7 +71,7 @@ def _multiple(remaining: Remaining) -> Iterator[FoundChain]:
 
 
 def _off_reach(remaining: Remaining, links: ChainLinks) -> dict[int, int]:
-    """For each node the mask of the nodes that are false if it is true."""
+    """For each node, the mask of the nodes that are false if it is true."""
     by_reach: dict[int, int] = {}
     for reached in {links.reach[node] for node in remaining.live_nodes}:
         by_reach[reached] = 0
@@ -83,9 +83,9 @@ def _off_reach(remaining: Remaining, links: ChainLinks) -> dict[int, int]:
 
 
 def _sectors(remaining: Remaining) -> Iterator[tuple[int, int]]:
-    """The cells and houses to branch on, in the order of Sudoku Explainer, and their kinds.
+    """The cells and houses to branch on, with their kinds, in the order of Sudoku Explainer.
 
-    A house comes with its first place for the digit, if that cell has three candidates or more.
+    A digit in a house is listed at its first place, if that cell has three candidates or more.
     """
     left = remaining.left
     for node in remaining.live_nodes:
@@ -101,7 +101,7 @@ def _sectors(remaining: Remaining) -> Iterator[tuple[int, int]]:
 
 
 def _walk(links: ChainLinks, start: int) -> tuple[Parents, Parents]:
-    """What follows from a candidate, breadth first, until it contradicts itself."""
+    """The consequences of a candidate, breadth first, until it contradicts itself."""
     ons: Parents = {start: -1}
     offs: Parents = dict.fromkeys(links.weak[start], start)
     queue = list(offs)
@@ -124,7 +124,7 @@ def _walk(links: ChainLinks, start: int) -> tuple[Parents, Parents]:
 
 
 def _agreed(remaining: Remaining, links: ChainLinks, branches: _Branches) -> Iterator[FoundChain]:
-    """The common conclusions of all branches."""
+    """The conclusions that all branches share."""
     for true in (True, False):
         first, *others = [walk[not true] for walk in branches.walks]
         for node in first:

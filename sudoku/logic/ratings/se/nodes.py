@@ -1,7 +1,7 @@
 """The candidates of a 9x9 position, numbered and ordered for chains.
 
-Nodes are the candidates of the open cells, numbered 0 … n-1 by cell and digit. The order in which a
-node excludes others decides between equally good chains: its cell, box, row and column.
+Nodes are the candidates of the open cells, numbered 0 … n-1 by cell and digit. A node excludes
+nodes in its cell, box, row and column, in this order, which decides between equally good chains.
 """
 
 from __future__ import annotations
@@ -22,21 +22,21 @@ class Nodes:
     cells: tuple[int, ...]
     digits: tuple[int, ...]
     by_cell: tuple[tuple[int, ...], ...]
-    """The other nodes of each node's cell."""
+    """For each node, the other nodes in its cell."""
     by_peers: tuple[tuple[int, ...], ...]
-    """For each node, the nodes of its digit in cells that it sees."""
+    """For each node, the nodes of its digit in the cells that it sees."""
     peer_masks: tuple[int, ...]
-    """`by_peers` as masks of nodes."""
+    """For each node, `by_peers` as a mask."""
 
     def __len__(self) -> int:
         return len(self.cells)
 
     def candidates(self, nodes: int) -> tuple[Candidate, ...]:
-        """The cells and digits of a mask of nodes, ascending."""
+        """The cells and digits of a mask of nodes, in ascending order."""
         return tuple((self.cells[node], self.digits[node]) for node in cells_of(nodes))
 
     def others(self, node: int) -> int:
-        """The mask of the further nodes in the cell of a node."""
+        """The mask of the other nodes in a node's cell."""
         return mask(self.by_cell[node])
 
 
@@ -49,7 +49,7 @@ def mask(nodes: Iterable[int]) -> int:
 
 
 def nodes_of(position: Position) -> Nodes:
-    """The candidates of a position. The last few results are cached."""
+    """The candidates of a position. The last result is cached."""
     return _nodes(tuple(position.cells))
 
 

@@ -1,7 +1,7 @@
 """Patterns inside dynamic chains: pointing, claiming, hidden and naked pairs, and X-wings.
 
-A pattern counts if the search removed the candidates that were in its way: these are its reasons,
-the parents of its eliminations. The first rule that finds anything is used.
+A pattern counts if the search removed candidates that were in its way. These candidates are its
+reasons, the parents of its eliminations. The first rule that finds anything is used.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _BOXES, _COLUMNS, _ROWS = range(9), range(9, 18), range(18, 27)
 
 
 _SLOTS = tuple(range(CELLS + 9 * house, CELLS + 9 * house + 9) for house in range(27))
-"""For each house the sectors of the nine digits in it."""
+"""For each house, the sectors of its nine digits."""
 
 _CROSSINGS = tuple(
     (first, tuple(_SLOTS[second] for second in seconds if HOUSES[first] & HOUSES[second]))
@@ -29,7 +29,7 @@ _CROSSINGS = tuple(
     )
     for first in firsts
 )
-"""For each house the houses that cross it, as Sudoku Explainer walks over them."""
+"""Each house with the sectors of the houses that cross it, in Sudoku Explainer's order."""
 
 
 class Patterns:
@@ -45,14 +45,14 @@ class Patterns:
         self.missing = [sum(members[_SLOTS[row][digit]] > 0 for row in _ROWS) for digit in range(9)]
 
     def deduce(self, search: Consequences) -> bool:
-        """Assume false what the first rule with a pattern eliminates; returns False if no rule has
-        one.
+        """Assume false the candidates that the first successful rule eliminates; return False if no
+        rule finds a pattern.
         """
         return any(search.deduce(rule(self, search)) for rule in _RULES)
 
 
 def intersections(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
-    """Boxes confined to a column, boxes to a row, columns to a box, rows to a box."""
+    """A digit of a box confined to a column or row, then of a column or row confined to a box."""
     left, members = search.left, patterns.members
     confined = [
         [
@@ -144,7 +144,7 @@ _RULES: tuple[Rule, ...] = (intersections, hidden_pairs, naked_pairs, x_wings)
 
 
 def _ends(masks: Iterable[int], values: tuple[int, ...] | list[int]) -> list[tuple[int, ...]]:
-    """For each mask the values of its two nodes; nothing if it has not two."""
+    """For each mask, the values of its two nodes; empty if the mask does not have two nodes."""
     return [
         (values[(mask & -mask).bit_length() - 1], values[mask.bit_length() - 1])
         if mask.bit_count() == 2

@@ -1,9 +1,9 @@
 """The consequences of one assumption when conclusions combine: the engine of dynamic chains.
 
 Candidates found false are removed during the search, so a cell or a digit in a house fires when one
-candidate is left, even if several removals are the reason. Each node carries the mask of its
-ancestors and itself: bit n for candidate n true, bit N+n for candidate n false. A chain to that
-node adds the number of bits to the complexity. The first reason found counts.
+candidate is left, even if several removals are the reason. Each node carries the mask of itself and
+its ancestors: bit n if candidate n is true, bit N+n if it is false. The number of bits is what a
+chain to the node adds to the complexity. The first reason found counts.
 """
 
 from __future__ import annotations
@@ -24,43 +24,43 @@ class NestedChain:
     """A chain inside a search."""
 
     length: int
-    """Its complexity."""
+    """The complexity of the chain."""
     path: tuple[object, ...]
     """The identity of the chain, for comparison with others."""
 
 
 Deduction = tuple[int, int, NestedChain | None]
-"""The masks of the nodes that a pattern or nested chain eliminates, and of the removals that are
-its reason; and the nested chain.
+"""The mask of the nodes that a pattern or nested chain eliminates, the mask of the removals that
+are its reasons, and the nested chain; None for a pattern.
 """
 
 
 @dataclass(frozen=True, slots=True)
 class Sectors:
-    """The cells, and the digits in houses, that take exactly one of their candidates.
+    """Sectors: the sets of candidates of which exactly one is true.
 
-    Sectors 0-80 are the cells; 81 + 9 * house + digit - 1 is a digit in a house.
+    Sectors 0-80 are the cells; sector 81 + 9 * house + digit - 1 is a digit in a house.
     """
 
     nodes: Nodes
     members: tuple[int, ...]
-    """For each sector the mask of its nodes."""
+    """For each sector, the mask of its nodes."""
     of: tuple[tuple[int, ...], ...]
-    """For each node its sectors in the order in which they fire."""
+    """For each node, its sectors in the order in which they fire."""
     weak: tuple[tuple[int, ...], ...]
-    """For each node the nodes that it excludes."""
+    """For each node, the nodes that it excludes."""
     ons: tuple[int, ...]
-    """For each node its bit in masks of ancestors if it is true."""
+    """For each node, its bit in masks of ancestors if it is true."""
     offs: tuple[int, ...]
-    """For each node its bit in masks of ancestors if it is false."""
+    """For each node, its bit in masks of ancestors if it is false."""
     reasons: tuple[int, ...]
-    """Further bits that a sector adds to a mask of ancestors when it fires."""
+    """For each sector, the further bits that it adds to a mask of ancestors when it fires."""
     deadline: float
-    """When searches raise OutOfBudget, as `monotonic` counts."""
+    """The time by `monotonic` after which searches raise OutOfBudget."""
 
 
 def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sectors:
-    """The sectors of a position; without cells they neither fire nor exclude, as in Nishio."""
+    """The sectors of a position. with_cells: False if cells neither fire nor exclude (Nishio)."""
     members = [0] * (CELLS + 9 * len(HOUSE_CELLS))
     of = []
     for node, (cell, digit) in enumerate(zip(nodes.cells, nodes.digits, strict=True)):
@@ -80,10 +80,10 @@ def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sect
 class Consequences:
     """The consequences of an assumption so far.
 
-    ons and offs: for each node found true, and each found false, the mask of its ancestors, in the
-    order found. left: for each sector the mask of the nodes not removed yet. clash: the two masks
-    of a contradiction; the search ends with it. nested: for each node found false by a nested chain
-    that chain, by the bit of the node in masks of ancestors.
+    ons and offs: the nodes found true and false, in the order found, with the masks of their
+    ancestors. left: for each sector, the mask of the nodes not removed yet. clash: the two masks of
+    the contradiction that ended the search; None without contradiction. nested: the nested chains
+    that found nodes false, by the bit of the node in masks of ancestors.
     """
 
     __slots__ = ("_queue", "clash", "left", "nested", "offs", "ons", "sectors")
@@ -113,8 +113,8 @@ class Consequences:
             self._queue.append(node)
 
     def deduce(self, found: Iterable[Deduction]) -> bool:
-        """Assume false what patterns or nested chains eliminate; returns whether there was
-        anything.
+        """Assume false the nodes that patterns or nested chains eliminate; return whether there
+        were any deductions.
         """
         bits, offs, any_found = self.sectors.offs, self.offs, False
         for gone, reasons, chain in found:
@@ -129,7 +129,7 @@ class Consequences:
         return any_found
 
     def propagate(self) -> None:
-        """Draw all conclusions, until nothing is left or two contradict each other."""
+        """Draw all conclusions, until nothing more follows or two conclusions contradict."""
         queue, ons, offs, left = self._queue, self.ons, self.offs, self.left
         members, of, bits = self.sectors.members, self.sectors.of, self.sectors.ons
         reasons = self.sectors.reasons
@@ -160,7 +160,7 @@ class Consequences:
         queue.clear()
 
     def _exclude(self, on: int) -> bool:
-        """Exclude what a true candidate excludes; False if one of these is true."""
+        """Find false the nodes that a true node excludes; return False if one of them is true."""
         ons, offs, queue, bits = self.ons, self.offs, self._queue, self.sectors.offs
         ancestors = ons[on]
         for node in self.sectors.weak[on]:

@@ -1,7 +1,8 @@
 """The rating of a puzzle by Sudoku Explainer 1.2.1: ER, EP and ED.
 
-The path repeatedly takes the first hint of the first producer that has one. ER is the highest
-difficulty on the whole path, EP up to the first placement, and ED that of the first step.
+Each step of the path is the first hint of the first producer that has a hint. ER is the highest
+difficulty on the whole path, EP the highest up to the first placement, and ED the difficulty of the
+first step.
 """
 
 from __future__ import annotations
@@ -44,7 +45,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 
 VERSION = "1.2.1"
 UNSOLVED = 20.0
-"""The ER of a puzzle that no producer solves, as Sudoku Explainer prints it."""
+"""The ER that Sudoku Explainer prints for a puzzle that it cannot solve."""
 
 _STANDARD = Board(3, 3)
 
@@ -56,23 +57,23 @@ class SeRating:
     er: float
     """The difficulty of the hardest step of the path; 0.0 for a path without steps."""
     ep: float
-    """The same for the steps up to the first placement."""
+    """The difficulty of the hardest step up to the first placement."""
     ed: float
-    """The same for the first step."""
+    """The difficulty of the first step."""
     hardest: str
-    """The name of the first step as hard as `er`; "" if there is none."""
+    """The name of the first step of difficulty `er`; "" if there is no such step."""
     counts: Mapping[str, int]
     """How often each technique was used, easiest first."""
     version: str = VERSION
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
-    """The hardest step, which has a conclusion and no pattern."""
+    """The hardest step, with its conclusion but without its pattern."""
 
     @property
     def hardness(self) -> float:
         return self.er
 
     def text(self) -> str:
-        """ER/EP/ED, the hardest step, and a bar for each name."""
+        """ER/EP/ED, the hardest step, and a bar for each technique."""
         rating = f"{self.er}/{self.ep}/{self.ed}"
         return "\n".join([f"{rating} {self.hardest}".rstrip(), *bars(self.counts)])
 
@@ -87,7 +88,7 @@ class SeRating:
 
 
 def is_rated(board: Board) -> bool:
-    """Whether this is the standard 9x9 board, with no rules other than candidates."""
+    """Whether a board is the standard 9x9 board, with no rules other than candidates."""
     is_plain = board.irregular is None and not board.is_extended
     return (
         is_plain
@@ -104,8 +105,8 @@ def rate_se(
 ) -> SeRating:
     """The ratings ER, EP and ED of a puzzle with one solution, on a board that `is_rated`.
 
-    solution: checks each step. Raises OutOfBudget, TooHard at the first step above `bound`, and
-    UnsoundStepError for a step that contradicts the solution.
+    solution: used to check each step. Raises OutOfBudget, TooHard at the first step above `bound`,
+    and UnsoundStepError for a step that contradicts the solution.
     """
     most = 10 * bound.hardness
     producers, levels = _within(most)
@@ -151,7 +152,7 @@ def _path(
     levels: Sequence[int],
     deadline: float,
 ) -> Iterator[tuple[Position, SeHint]]:
-    """The positions and their steps; each step is applied before it is yielded."""
+    """Each step with the position before it. The step is applied before it is yielded."""
     while position.open:
         hint = _next(position, producers, levels, deadline)
         if hint is None:
@@ -172,7 +173,7 @@ def _next(
     levels: Sequence[int],
     deadline: float,
 ) -> SeHint | None:
-    """The first hint. Raises UnfinishedRating with the lowest possible difficulty."""
+    """The first hint. Raises UnfinishedRating with the lowest difficulty it can have."""
     for easiest, producer in producers:
         if monotonic() > deadline:
             raise UnfinishedRating(easiest / 10)

@@ -1,10 +1,10 @@
 """Unique rectangles and loops, types 1 to 4 (4.5 and up).
 
-4.5 for four cells, 4.6 for six, 4.7 for eight, 5.0 for more; type 3 adds 0.1 for each further cell
-of its naked subset, or for each but the first of its hidden one. The easiest comes first.
+The difficulty is 4.5 for four cells, 4.6 for six, 4.7 for eight, and 5.0 for more. Type 3 adds 0.1
+for each further cell of its naked subset, or for each further cell but one of its hidden subset.
 
 A loop alternates between two digits: each house that it touches has exactly two of its cells, one
-of each parity. If no other candidate were left in it, the two digits could be exchanged.
+of each parity. If the loop had no other candidates, the two digits could be exchanged.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ class _Found:
     size: int
     gone: Eliminations
     same: tuple[object, ...]
-    """The identity of the way, to recognise it when it is found again."""
+    """A key that recognises the same use of a loop when it is found again."""
 
 
 def unique_loops(position: Position) -> Iterator[SeHint]:
-    """All types of all loops, by difficulty and type."""
+    """The hints of all types from all loops, sorted by difficulty and type."""
     known: dict[tuple[object, ...], _Found] = {}
     for loop, pair in loops(position):
         for found in _ways(position, loop, pair):
@@ -50,7 +50,7 @@ def _name(found: _Found) -> str:
 
 
 def _base(loop: Loop) -> float:
-    """The difficulty, summed in floating point because Sudoku Explainer sorts by that sum."""
+    """The base difficulty, summed in floating point because Sudoku Explainer sorts by that sum."""
     result = 4.5
     if len(loop) >= 10:
         result += 0.3
@@ -94,7 +94,7 @@ def _found(loop: Loop, kind: int, gone: Eliminations, added: int = 0, *same: obj
 def _third_type(
     position: Position, loop: Loop, pair: int, first: int, second: int
 ) -> Iterator[_Found]:
-    """The two rich cells count as one cell of a subset in a shared house."""
+    """Type 3: the two cells with further candidates count as one cell of a subset in a house."""
     further = (position.cells[first] | position.cells[second]) & ~pair
     for size in range(further.bit_count(), 8):
         for house in HOUSES_OF[first]:
@@ -166,7 +166,7 @@ def _hidden(
 def _fourth_type(
     position: Position, loop: Loop, pair: int, first: int, second: int
 ) -> Iterator[_Found]:
-    """One digit of the pair is locked in the two rich cells, so the other is eliminated."""
+    """Type 4: one digit of the pair is locked in the two cells, so the other is eliminated."""
     rich = 1 << first | 1 << second
     shared = [HOUSES[house] for house in HOUSES_OF[first] if HOUSES[house] >> second & 1]
     low, high = digits_of(pair)
@@ -185,8 +185,8 @@ _SHORTEST = 4
 def loops(position: Position) -> Iterator[tuple[Loop, int]]:
     """Each loop with the mask of its two digits, once for each start and direction.
 
-    A loop starts in a cell that has no other candidate. It has at most two cells with further
-    candidates, or any number of cells that share the one further candidate.
+    A loop starts in a cell without further candidates. Either at most two of its cells have further
+    candidates, or any number of cells share a single further candidate.
     """
     cells = position.cells
     for start in cells_of(position.open):
@@ -204,7 +204,7 @@ def loops(position: Position) -> Iterator[tuple[Loop, int]]:
 
 
 def _usable(both: int) -> int:
-    """The cells that have another one in each of their houses, repeatedly."""
+    """The cells left after repeatedly removing cells that are alone in one of their houses."""
     while True:
         kept = 0
         for cell in cells_of(both):
@@ -217,10 +217,10 @@ def _usable(both: int) -> int:
 
 
 class _Walk:
-    """The search for the loops of one start.
+    """The search for the loops from one start.
 
-    `extra` collects the extra candidates of all cells tried next to the loop so far, not only of
-    cells in it. So, as in Sudoku Explainer, the order of the search decides whether a third cell
+    `extra` collects the extra candidates of all cells that were tried, not only of cells in the
+    loop. As in Sudoku Explainer, the order of the search therefore decides whether a third cell
     with an extra candidate is accepted.
     """
 
@@ -231,10 +231,10 @@ class _Walk:
         self.found: list[Loop] = []
 
     def go(self, cell: int, allowed: int, extra: int, last: int | None) -> None:
-        """Add the cell, follow each way on, and remove it again.
+        """Add a cell to the loop, try every continuation, and remove the cell again.
 
-        allowed: how many more cells may have extra candidates. last: the kind of house shared with
-        the previous cell.
+        allowed: the number of cells that may still have extra candidates. last: the kind of house
+        shared with the previous cell.
         """
         houses = HOUSES_OF[cell]
         seen = self.seen[len(self.loop) % 2]
@@ -249,7 +249,7 @@ class _Walk:
         seen.difference_update(houses)
 
     def _follow(self, house: tuple[int, ...], allowed: int, extra: int, kind: int) -> int:
-        """Follow each way on within a house. Returns `extra` with what was tried."""
+        """Try every next cell in a house. Returns `extra` with the candidates of these cells."""
         for cell in house:
             if not self.both >> cell & 1:
                 continue
