@@ -11,6 +11,8 @@ from dataclasses import dataclass
 
 PROPAGATION, BRANCHING = "classic_propagation.h", "classic_branching.h"
 CLASSIC, SEARCH, LANES = "classic.c", "search.h", "lanes.h"
+GRID, ALONE = "classic_grid.h", "classic_alone.h"
+"""The sources of the search of one 9x9 puzzle at a time, which needs AVX2."""
 CONSTRAINTS = "constraints.c"
 """The source of the search on boards with constraints; see `constraints`."""
 
@@ -31,6 +33,11 @@ class NativeMutant:
     def unit(self) -> str:
         """The compiled source that includes the file."""
         return CONSTRAINTS if self.file.startswith("constraints/") else CLASSIC
+
+    @property
+    def is_alone(self) -> bool:
+        """Whether only a search of one puzzle at a time reads the file."""
+        return self.file in (GRID, ALONE)
 
     def applied(self, text: str) -> str:
         """The file with the mistake. Raises ValueError unless `old` occurs exactly once."""
@@ -192,6 +199,61 @@ MUTANTS = (
             ),
         },
     ),
+    *_mutants(
+        GRID,
+        {
+            "grid: permutation": (
+                "a permutation of triads has the wrong third triad",
+                "| (last_may[NEXT(i)] & next_may[LAST(i)]);",
+                "| (last_may[NEXT(i)] & last_may[LAST(i)]);",
+            ),
+            "grid: next-band": (
+                "the next band is the last one",
+                "(__m256i)v, _MM_SHUFFLE(3, 0, 2, 1)",
+                "(__m256i)v, _MM_SHUFFLE(3, 1, 0, 2)",
+            ),
+            "grid: three-asserted": (
+                "two asserted digits exclude the others from their triad, not three",
+                "(may[i] & where_no_digit(but_two));",
+                "(may[i] & where_no_digit(but_one));",
+            ),
+            "grid: once": (
+                "a digit in three cells of a triad counts as one in a single cell",
+                "once[i] = (x ^ y ^ z) & ~(x & y & z);",
+                "once[i] = x ^ y ^ z;",
+            ),
+            "grid: split-mine": (
+                "the first half of a split loses the digit in its own triad, too",
+                "(number_in_band == (uint16_t)b->band) & ~own;",
+                "(number_in_band == (uint16_t)b->band);",
+            ),
+            "grid: split-column": (
+                "a split of a column takes the cells of a row",
+                "column = is_column ? b->line : i;",
+                "column = i;",
+            ),
+        },
+    ),
+    *_mutants(
+        ALONE,
+        {
+            "alone: pending": (
+                "a puzzle that is left to the lanes has one subtree less than it has",
+                "s->pending[puzzle] = (uint32_t)count;",
+                "s->pending[puzzle] = (uint32_t)count - 1;",
+            ),
+            "alone: left": (
+                "the subtree that was begun last is not left to the lanes",
+                "return leave_to_lanes(s, puzzle, waiting, count);",
+                "return leave_to_lanes(s, puzzle, waiting, count - (count > 1));",
+            ),
+            "alone: limit": (
+                "a search goes on until it has found one solution more than the limit",
+                "*found == batch->limit",
+                "*found > batch->limit",
+            ),
+        },
+    ),
 )
 
 EQUIVALENT = (
@@ -212,6 +274,16 @@ EQUIVALENT = (
                 "a sure digit does not leave one of the other lines of its box",
                 "sure[line][LAST(box)], sure[NEXT(line)][box]);",
                 "sure[line][LAST(box)], sure[line][LAST(box)]);",
+            ),
+        },
+    ),
+    *_mutants(
+        GRID,
+        {
+            "grid: empty": (
+                "a cell without a candidate is no contradiction until its box lacks a digit",
+                "    found->refuted |= empty & FULL_BOXES;\n",
+                "",
             ),
         },
     ),

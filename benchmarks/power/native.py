@@ -1,7 +1,8 @@
 """Which mutants of the compiled engine does a comparison of answers catch, and how soon?
 
-Each mutant is compiled for plain vectors and loaded by a separate process, because it may crash or
-never end. It answers blocks of the puzzles of `differential`, whose right answers are made once.
+Each mutant is compiled for plain vectors, or for AVX2 if it changes the search of one puzzle at a
+time, and loaded by a separate process, because it may crash or never end. It answers blocks of the
+puzzles of `differential`, whose right answers are made once.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from random import Random
 import numpy as np
 from sudoku_models.native import library as loading
 from sudoku_models.native.arrays import NativeBulk
-from sudoku_models.native.compiling import FLAGS, PLAIN_UNITS, UNITS, find_compiler
+from sudoku_models.native.compiling import AVX2, FLAGS, PLAIN_UNITS, UNITS, find_compiler
 from sudoku_models.native.engine import UNLIMITED
 from sudoku_models.native.files import SOURCES
 
@@ -30,7 +31,14 @@ from benchmarks.differential.judging import Judge
 from benchmarks.differential.making import CLASSES, disguised
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.mutants import constraints
-from benchmarks.mutants.native import CLASSIC, CONSTRAINTS, EQUIVALENT, MUTANTS, NativeMutant
+from benchmarks.mutants.native import (
+    ALONE,
+    CLASSIC,
+    CONSTRAINTS,
+    EQUIVALENT,
+    MUTANTS,
+    NativeMutant,
+)
 from benchmarks.variants.planted import killer
 from sudoku import Board, Budget, ModelFault, Outcome, Puzzle, open_model, with_rules
 from sudoku.cli.tables import with_progress
@@ -47,6 +55,8 @@ PASSES = 40
 WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""']
 PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
 """The sources that are compiled once, and again if a mutant changes them."""
+IN_BOXES = [*AVX2, "-ULEVEL", "-DLEVEL=2", "-Dsudoku_classic_avx2=sudoku_classic_plain"]
+"""The flags with which the AVX2 search of one 9x9 puzzle takes the place of the plain one."""
 BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
 """The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""
 NOT_CAUGHT = "not caught"
@@ -58,26 +68,31 @@ def reports() -> Iterator[Report]:
         folder = Path(name)
         _write_questions(folder)
         _write_boards(folder)
-        right = _compile(folder, NativeMutant("unchanged", "nothing", CLASSIC, "", ""))
-        for unit in (CLASSIC, CONSTRAINTS):
-            if (how := _asked(folder, right, unit)) != NOT_CAUGHT:
+        has_boxes = "avx2" in loading.levels()
+        for file in (CLASSIC, "constraints/", *([ALONE] if has_boxes else [])):
+            right = NativeMutant(f"unchanged {file}", "nothing", file, "", "")
+            if (how := _asked(folder, _compile(folder, right), right)) != NOT_CAUGHT:
                 raise BenchmarkError(f"the unchanged engine is caught: {how}")
-        wrong = [*MUTANTS, *constraints.MUTANTS]
+        wrong, equivalent = (
+            [mutant for mutant in mutants if has_boxes or not mutant.is_alone]
+            for mutants in ((*MUTANTS, *constraints.MUTANTS), EQUIVALENT)
+        )
         rows: list[Row] = [
             {
                 "mutant": mutant.name,
                 "file": mutant.file,
                 "what is wrong": mutant.mistake,
-                "caught": _asked(folder, _compile(folder, mutant), mutant.unit),
+                "caught": _asked(folder, _compile(folder, mutant), mutant),
             }
-            for mutant in with_progress([*wrong, *EQUIVALENT], "power --native")
+            for mutant in with_progress([*wrong, *equivalent], "power --native")
         ]
     caught = sum(row["caught"] != NOT_CAUGHT for row in rows[: len(wrong)])
     notes = [
-        f"Caught: {caught} of {len(wrong)}; the last {len(EQUIVALENT)} of the table only cost "
+        f"Caught: {caught} of {len(wrong)}; the last {len(equivalent)} of the table only cost "
         "time, so that none may be caught.",
         f"The number of 9x9 puzzles asked until an answer was wrong, of {BLOCK * BLOCKS}: blocks "
-        f"of {BLOCK} of {', '.join(CLASSES)}, in bulk, with limit {LIMIT}, in plain vectors; and "
+        f"of {BLOCK} of {', '.join(CLASSES)}, in bulk, with limit {LIMIT}, in plain vectors, or "
+        f"one at a time in AVX2 for files with 'alone' or 'grid' in their names; and "
         f"again, stopped after {PASSES} passes.",
         f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
         f"{KILLERS} killers, {KILLERS} boards with sums of many cells, {KILLERS} with lines that "
@@ -183,9 +198,10 @@ def _house_across_boxes(rng: Random) -> Puzzle:
     return Puzzle(with_rules(plain, *rules), tuple(clues))
 
 
-def _asked(folder: Path, library: Path, unit: str) -> str:
+def _asked(folder: Path, library: Path, mutant: NativeMutant) -> str:
     """The way a mutant was caught: the number of puzzles, or the end of its process."""
-    line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder), unit]
+    asked = ALONE if mutant.is_alone else mutant.unit
+    line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder), asked]
     try:
         done = subprocess.run(line, capture_output=True, text=True, timeout=SECONDS)  # noqa: S603
     except subprocess.TimeoutExpired:
@@ -209,11 +225,12 @@ def _compile(folder: Path, mutant: NativeMutant) -> Path:
         changed.write_text(text, encoding="utf-8")
     objects = []
     for number, (name, flags) in enumerate(PARTS):
-        is_changed = mutant.old and name == mutant.unit
-        to = str((sources if is_changed else folder) / f"{number}.o")
-        if is_changed or not mutant.old:
-            _compile_file([*flags, "-c", name, "-o", to], sources)
-        objects.append(to)
+        is_own = name == mutant.unit and (mutant.old or mutant.is_alone)
+        to = (sources if is_own else folder) / f"{number}.o"
+        if not to.exists():
+            in_boxes = IN_BOXES if is_own and mutant.is_alone else []
+            _compile_file([*flags, *in_boxes, "-c", name, "-o", str(to)], sources)
+        objects.append(str(to))
     library = sources / "mutant.so"
     _compile_file(["-shared", "-o", str(library), *objects], sources)
     return library
@@ -227,24 +244,29 @@ def _compile_file(arguments: Sequence[str], folder: Path) -> None:
 
 
 def main(library: str, folder: str, unit: str) -> None:
-    """Run the mutant, and print the number of puzzles until it was caught."""
+    """Run the mutant, and print the number of puzzles until it was caught.
+
+    unit: CLASSIC, CONSTRAINTS, or ALONE for a search puzzle by puzzle.
+    """
     vars(loading)["LIBRARY"] = Path(library)
-    if unit == CLASSIC:
-        print(_caught_on_grids(Path(folder, "questions.npz")))
-    else:
+    if unit == CONSTRAINTS:
         print(_caught_on_boards(Path(folder, "boards.pickle")))
+    else:
+        print(_caught_on_grids(Path(folder, "questions.npz"), apart=unit == ALONE))
 
 
-def _caught_on_grids(path: Path) -> int | str:
+def _caught_on_grids(path: Path, apart: bool) -> int | str:
     with np.load(path) as stored:
         masks, counts, grids = stored["masks"], stored["counts"], stored["grids"]
     model = NativeBulk(Board(3, 3), "plain")
     for first in range(0, len(masks), BLOCK):
         part = slice(first, first + BLOCK)
-        told = model.search(masks[part], limit=LIMIT, kept=2)
+        told = model.search(masks[part], limit=LIMIT, kept=2, apart=apart)
         wrong = differences(masks[part], LIMIT, (counts[part], grids[part]), told)
         model._engine.slice = PASSES  # noqa: SLF001 - a search is stopped after a slice
-        cut = model.search(masks[part], limit=LIMIT, kept=2, budget=Budget(seconds=1e-9))
+        cut = model.search(
+            masks[part], limit=LIMIT, kept=2, budget=Budget(seconds=1e-9), apart=apart
+        )
         wrong |= cut.exhausted & (cut.counts != counts[part])
         model._engine.slice = UNLIMITED  # noqa: SLF001
         if wrong.any():

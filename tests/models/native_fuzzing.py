@@ -42,11 +42,12 @@ class Board:
         self.size = size
         self.cells = size * size
         divisors = [d for d in range(1, size + 1) if size % d == 0]
-        rows = rng.choice([0, *divisors])
-        groups = rng.choice([0, 0, 1, 5])
+        is_classic = size == 9 and rng.random() < 0.3
+        rows = 3 if is_classic else rng.choice([0, *divisors])
+        groups = 0 if is_classic else rng.choice([0, 0, 1, 5])
         lengths = [rng.choice([0, 1, size, rng.randint(0, size)]) for _ in range(groups)]
         listed = [cell for length in lengths for cell in rng.sample(range(self.cells), length)]
-        relations = rng.choice([0, 0, 1, 20]) if size > 1 else 0
+        relations = rng.choice([0, 0, 1, 20]) if size > 1 and not is_classic else 0
         pairs = [cell for _ in range(relations) for cell in rng.choices(range(self.cells), k=2)]
         tables = rng.randint(1, 3) if relations else 0
         masks = [_relation(rng, size) for _ in range(tables)]
@@ -112,6 +113,7 @@ class Batch:
             *(counter.ctypes.data for counter in counters),
             solutions.ctypes.data if kept else None,
             statuses.ctypes.data,
+            rng.choice([0, 1]),
         )
         return cls(structure, (given, *counters, solutions, statuses))
 
