@@ -1,4 +1,4 @@
-"""Avoidable rectangles: unique rectangles of which some cells are solved, but no clues."""
+"""Avoidable rectangles: unique rectangles with solved cells that are not clues."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from sudoku.logic.techniques.unique_rectangles import rectangles_of
 
 
 def fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Three corners of a rectangle are solved, and none is a clue. The digit that would let the two
-    digits be exchanged is wrong in the fourth.
+    """Three corners of a rectangle are solved, and none is a clue. The digit that would allow two
+    digits to be swapped is wrong in the fourth corner.
     """
     completing = _completing(position, pattern)
     if len(completing) == 1:
@@ -20,8 +20,8 @@ def fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def third_and_fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two corners of a rectangle are solved, and none is a clue. The two others have the same
-    further candidate. One of them holds it, or the digits could be exchanged.
+    """Two corners of a rectangle are solved, and neither is a clue. The other two corners have the
+    same additional candidate. One of them holds it, because otherwise the digits could be swapped.
     """
     completing = _completing(position, pattern)
     masks = [position.cells[cell] & ~(1 << digit - 1) for cell, digit in completing.items()]
@@ -34,8 +34,8 @@ def third_and_fourth(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def _rectangles(position: Position) -> Iterator[DeadlyPattern]:
-    """Rectangles with two or three solved cells, two of them in line, that can still
-    become deadly.
+    """Rectangles with two or three solved cells, two of them in a line, that can still become
+    deadly.
     """
     if not position.layout.is_plain:
         return
@@ -57,7 +57,7 @@ def _rectangles(position: Position) -> Iterator[DeadlyPattern]:
 
 
 def _completing(position: Position, pattern: DeadlyPattern) -> dict[int, int]:
-    """For each open corner the digit that completes the pattern."""
+    """For each open corner, the digit that completes the pattern."""
     first, *_, last = pattern.cells
     outer = position.values[first] or position.values[last]
     inner = (pattern.pair & ~(1 << outer - 1)).bit_length()

@@ -1,4 +1,4 @@
-"""Derivations of one lemma by unit propagation over premises, with lemmas for cases before it."""
+"""Derivation of a lemma by unit propagation over premises, after lemmas for its cases."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from sudoku.logic.techniques.technique import is_late
 
 
 class TooManyCasesError(Exception):
-    """A conclusion takes more cases than allowed."""
+    """A conclusion takes more cases than the limit."""
 
 
 @dataclass(slots=True)
 class _Trail:
-    """Assigned literals, and the clause that made each true; 0 for an assumption."""
+    """Assigned literals, and for each the clause that made it true, or 0 for an assumption."""
 
     literals: list[int] = field(default_factory=list)
     reasons: list[int] = field(default_factory=list)
@@ -29,7 +29,7 @@ class _Trail:
 
 
 class CaseDerivation:
-    """Derives that literals are false from some truths and links, in at most `most` cases."""
+    """Derives that literals are false from truths and links, in at most `most` cases."""
 
     def __init__(
         self,
@@ -42,8 +42,8 @@ class CaseDerivation:
         self._cases, self._most = 0, most
 
     def refuted(self, literal: int) -> int:
-        """Add the lemma that a literal is false; return its number. Raises TooManyCasesError,
-        without lemmas, and OutOfBudget.
+        """Add the lemma that a literal is false, and return its number. Raises OutOfBudget, or
+        TooManyCasesError after removing its lemmas.
         """
         before = self._proof.count
         self._cases = 0
@@ -54,8 +54,8 @@ class CaseDerivation:
             raise
 
     def _refute(self, assumed: list[int]) -> int:
-        """Add the lemma that these literals do not all hold, reduced to the relevant ones; return
-        its number. Raises OutOfBudget and TooManyCasesError.
+        """Add the lemma that these literals do not all hold, reduced to the relevant literals, and
+        return its number. Raises OutOfBudget and TooManyCasesError.
         """
         self._cases += 1
         if is_late():
@@ -88,7 +88,7 @@ class CaseDerivation:
         return self._proof.append([-x for x in used], hints)
 
     def _propagate(self, trail: _Trail) -> int:
-        """Assign all consequences; return the number of a clause that became false, or 0."""
+        """Assign all consequences. Return the number of a clause that became false, or 0."""
         true, goes_on = trail.true, True
         while goes_on:
             goes_on = False
@@ -110,8 +110,8 @@ class CaseDerivation:
         return 0
 
     def _hints(self, trail: _Trail, conflict: int) -> tuple[list[int], set[int]]:
-        """The clauses that make this one false, each unit in turn, and this one; and the literals
-        that they use.
+        """The hints for a conflict: known facts, the clauses that became units, in order, and the
+        conflict clause; and the literals that they use.
         """
         needed = {-x for x in self._proof.clauses[conflict]}
         hints = [conflict]

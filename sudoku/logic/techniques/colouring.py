@@ -1,4 +1,4 @@
-"""Colours: a digit's strong links, coloured alternately. One colour of each cluster is right."""
+"""Colours: strong links of a digit, coloured alternately. One colour of each cluster is right."""
 
 from __future__ import annotations
 
@@ -21,17 +21,17 @@ class _Cluster(NamedTuple):
     """Cells joined by strong links of a digit."""
 
     colours: tuple[int, int]
-    """Two masks, of which one holds the digit in every cell and the other in none."""
+    """Two masks: one colour holds the digit in all its cells, the opposite colour in none."""
     seen: tuple[int, int]
-    """The mask of cells that see each colour."""
+    """For each colour, the mask of the cells that see it."""
     links: tuple[tuple[int, int, int], ...]
     """The strong links: two cells, and a house."""
 
 
 @technique(TRAP, layer=4, order=5330)
 def traps(position: Position) -> Iterator[Step]:
-    """The strong links of a digit are coloured alternately, so that one colour holds the digit. A
-    cell that sees both colours does not.
+    """Cells with strong links of a digit are coloured alternately, so one colour holds the digit. A
+    cell that sees both colours does not hold it.
     """
     for digit, clusters in _coloured(position):
         for cluster in clusters:
@@ -42,8 +42,8 @@ def traps(position: Position) -> Iterator[Step]:
 
 @technique(WRAP, layer=4, order=5331)
 def wraps(position: Position) -> Iterator[Step]:
-    """The strong links of a digit are coloured alternately. Two cells of one colour see each other,
-    so this colour is wrong.
+    """Cells with strong links of a digit are coloured alternately. Two cells of one colour see each
+    other, so this colour is wrong.
     """
     for digit, clusters in _coloured(position):
         for cluster in clusters:
@@ -55,8 +55,9 @@ def wraps(position: Position) -> Iterator[Step]:
 
 @technique(MULTI_1, layer=4, order=5360)
 def multi_colours_1(position: Position) -> Iterator[Step]:
-    """Two clusters of strong links are coloured alternately. A colour of one sees a colour of the
-    other, so both are not right. A cell that sees the two other colours is excluded.
+    """Two clusters of strong links are coloured alternately. A colour of one cluster sees a colour
+    of the second cluster, so one of the two remaining colours is right. The digit is excluded from
+    cells that see both remaining colours.
     """
     for digit, clusters in _coloured(position):
         for one, two in combinations(clusters, 2):
@@ -72,8 +73,8 @@ def multi_colours_1(position: Position) -> Iterator[Step]:
 
 @technique(MULTI_2, layer=4, order=5361)
 def multi_colours_2(position: Position) -> Iterator[Step]:
-    """Two clusters of strong links are coloured alternately. A colour of one sees both colours of
-    the other, so it is wrong.
+    """Two clusters of strong links are coloured alternately. A colour of one cluster sees both
+    colours of the second cluster, so it is wrong.
     """
     for digit, clusters in _coloured(position):
         for one in clusters:

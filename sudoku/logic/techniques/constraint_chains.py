@@ -1,4 +1,4 @@
-"""Alternating inference chains through constraints, by which a claim leads to its opposite."""
+"""Alternating inference chains through constraints that lead from a claim to its opposite."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ TITLE = "Constraint Chain"
 
 @technique(TITLE, layer=4, order=5630)
 def constraint_chains(position: Position) -> Iterator[Step]:
-    """A chain of weak and strong links, some of them by constraints, leads from a candidate to its
-    opposite. A candidate that would make itself false is false. One that would be true if it were
-    false is true.
+    """A chain of weak and strong links, some of them from constraints, leads from a candidate to
+    its opposite. A candidate whose truth would make it false is false. A candidate whose falsity
+    would make it true is true.
     """
     if position.layout.is_plain:
         return

@@ -1,4 +1,4 @@
-"""Constraints of a house together: what they and its different digits leave no support."""
+"""Several constraints of a house together: candidates that no filling of the house supports."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def _search(scope: HouseScope, full: int) -> HouseSearch:
 
 
 def together(position: Position) -> Iterator[Step]:
-    """Eliminations in each house that has cells of constraints."""
+    """Find the eliminations in each house that has cells of constraints."""
     layout = position.layout
     if layout.is_plain:
         return
@@ -42,7 +42,7 @@ def together(position: Position) -> Iterator[Step]:
 def _gone(
     scope: HouseScope, masks: Masks, left: Masks | None, position: Position
 ) -> tuple[Candidate, ...]:
-    """The candidates of open cells without support; all of one cell if nothing has support."""
+    """The unsupported candidates of open cells; all of one cell if nothing has support."""
     if left is None:
         cells = [cell for cell in scope.cells if position.open >> cell & 1]
         return position.candidates_in(1 << cells[0])
@@ -59,7 +59,7 @@ def _gone(
 def _fewest(
     scope: HouseScope, gone: tuple[Candidate, ...], position: Position, full: int
 ) -> HouseScope:
-    """The scope without the constraints that these eliminations do not need."""
+    """The scope without constraints that these eliminations do not need."""
     masks, parts = position.masks(), [*scope.parts]
     size = len(parts)
     while size > 1:
@@ -93,7 +93,7 @@ def _step(scope: HouseScope, gone: tuple[Candidate, ...], position: Position) ->
 def _kept(
     scope: HouseScope, gone: tuple[Candidate, ...], position: Position
 ) -> tuple[Candidate, ...]:
-    """The other candidates of the cells of its constraints."""
+    """The remaining candidates in the cells of the scope's constraints."""
     mask = 0
     for part in scope.parts:
         mask |= part.mask
@@ -106,8 +106,8 @@ TECHNIQUES = (
     Technique(
         TITLE,
         together,
-        "A house holds every digit, and several constraints have cells in it. A candidate goes if "
-        "no way to fill the house suits all of them.",
+        "A house holds every digit, and several constraints have cells in it. A candidate is "
+        "false if no way to fill the house satisfies all of them.",
         layer=3,
         order=1750,
     ),

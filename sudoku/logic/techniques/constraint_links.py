@@ -1,7 +1,7 @@
-"""What one candidate decides through a constraint, by itself.
+"""Consequences of one candidate through one constraint.
 
-With a candidate assumed true or false, the constraint leaves others no support, or leaves a cell
-one digit. Sectors are not repeated here.
+If a candidate is assumed true or false, other candidates may lose their support in the constraint,
+or a cell may have one digit left. Links of sectors are not repeated here.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.supports.support import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
-"""For each candidate, the candidates that it excludes, with the number of a part that says so."""
+"""For each candidate, the candidates that it excludes, and the number of a part that does so."""
 Implied = Mapping[Claim, Mapping[Claim, int]]
-"""For each claim, the claims that it leads to, with the number of a part that says so."""
+"""For each claim, the claims that it implies, and the number of a part that implies them."""
 
 _MOST_CELLS = 9
-"""Cells of a constraint that gives links."""
+"""Limit on the cells of a constraint that gives links."""
 _NONE: Implied = {}
 
 
 def weak_links(position: Position) -> WeakLinks:
-    """The weak links of a position through constraints: two candidates of which a constraint allows
-    one at most, without those of a cell or of equal digits that see each other.
+    """The weak links of a position through constraints: pairs of candidates that a constraint does
+    not allow together. Pairs in one cell, or of equal digits that see each other, are left out.
     """
     found: dict[Candidate, dict[Candidate, int]] = {}
     for (one, is_true), others in implied(position).items():
@@ -38,7 +38,7 @@ def weak_links(position: Position) -> WeakLinks:
 
 
 def implied(position: Position) -> Implied:
-    """What claims lead to through one constraint."""
+    """The consequences of each claim through one constraint."""
     if not parts_of(position.layout):
         return _NONE
     return _implied(position.layout, tuple(position.cells), tuple(position.values))
@@ -66,7 +66,7 @@ def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int,
 
 @lru_cache(1 << 13)
 def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
-    """For each claim on an open cell of a part what it leads to in other cells."""
+    """For each claim on an open cell of a part, its consequences."""
     found = []
     for place, mask in enumerate(masks):
         if not mask & (mask - 1):
@@ -82,7 +82,7 @@ def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], 
 
 
 def _decided(part: Part, assumed: Masks, place: int) -> Iterator[Claim]:
-    """What masks of candidates leave no support, and the digits left alone, in other cells."""
+    """The candidates that lose their support, and the only digits left in other cells."""
     left = part.support.left(assumed)
     if left is None:
         return

@@ -1,9 +1,9 @@
-"""Direct eliminations: candidates without support in one constraint.
+"""Direct eliminations: candidates without support in a single constraint.
 
-Techniques differ by the primitive, not by the kind of constraint: restrictions of one cell,
-relations of two cells, combinations of sums and of sets of digits, lines that an automaton reads,
-alternatives. Then come the same eliminations if cells of the constraint see each other, and digits
-that it must hold.
+The techniques differ by primitive, not by kind of constraint: restrictions of one cell, relations
+of two cells, combinations of sums and digit sets, lines that an automaton reads, and alternatives.
+Then come the same eliminations with cells that see each other, and digits that a constraint must
+contain.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ from sudoku.logic.techniques.technique import Technique
 
 
 def direct(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
-    """The eliminations by single constraints of this shape."""
+    """Find the eliminations by single constraints of this shape."""
     for part in parts_of(position.layout):
         if applies(part) and part.mask & position.open:
             masks = part.masks(position.values, position.cells)
@@ -39,7 +39,7 @@ def direct(title: str, applies: Callable[[Part], bool], position: Position) -> I
 
 
 def with_houses(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
-    """The same if cells of a constraint see each other."""
+    """Find the eliminations by constraints whose cells see each other."""
     for part in parts_of(position.layout):
         if applies(part) and part.houses and (part.mask & position.open):
             masks = part.masks(position.values, position.cells)
@@ -51,7 +51,7 @@ def with_houses(title: str, applies: Callable[[Part], bool], position: Position)
 
 
 def _restricts(group: int, masks: Masks) -> bool:
-    """Whether several open cells of a group share a candidate."""
+    """Whether two open cells of a group share a candidate."""
     once = 0
     for place in cells_of(group):
         mask = masks[place]
@@ -70,7 +70,7 @@ def _step(
     position: Position,
     houses: Sequence[tuple[int, int]] = (),
 ) -> Step:
-    """houses: those in which cells of the part differ, as in `Part.houses`."""
+    """Make the step. houses: the sectors in which cells of the part differ, as in `Part.houses`."""
     gone, board = _gone(part, masks, left, position), position.layout.board
     inside = position.candidates_in(part.mask & position.open)
     groups = tuple([places for _, places in houses])
@@ -92,7 +92,7 @@ def _step(
 def _gone(
     part: Part, masks: Masks, left: Masks | None, position: Position
 ) -> tuple[Candidate, ...]:
-    """The unsupported candidates; all of one cell if the constraint cannot hold."""
+    """The unsupported candidates of open cells; all of one cell if the constraint cannot hold."""
     is_open = position.open
     if left is None:
         cell = next(cell for cell in part.cells if is_open >> cell & 1)
@@ -108,8 +108,8 @@ def _gone(
 
 
 def must_hold(position: Position) -> Iterator[Step]:
-    """A constraint cannot hold without a certain digit. So the digit goes nowhere that sees all its
-    places in the constraint.
+    """A constraint cannot hold without a certain digit. So the digit is excluded from cells that
+    see all its places in the constraint.
     """
     layout, places, board = position.layout, position.places, position.layout.board
     for part in parts_of(layout):
@@ -189,40 +189,40 @@ TECHNIQUES = (
         "Allowed Digits",
         _is_one_cell,
         400,
-        "A constraint of one cell, such as parity, allows some digits only.",
+        "A constraint on one cell, such as parity, allows only some digits.",
     ),
     _technique(
         "Pair Relation",
         lambda part: _is_pair(part) and not _is_choice(part),
         410,
-        "Two cells are in a relation, as by a dot, by neighbours on a line, or by a rule of the "
-        "whole board. A digit stays only if the other cell has a digit that goes with it.",
+        "Two cells are related by a dot, as neighbours on a line, or by a rule of the whole board. "
+        "A digit remains only if the other cell has a digit that goes with it.",
     ),
     _technique(
         "Combinations",
         _is_sum,
         420,
-        "A sum, or a set of digits, has only so many combinations with the candidates of its "
-        "cells. A candidate that is in none of them goes.",
+        "Only some combinations of candidates give the sum or the set of digits. A candidate that "
+        "is in no such combination is false.",
     ),
     _technique(
         "Line Logic",
         _is_line,
         430,
-        "The digits along the cells of a constraint follow a pattern. A candidate that no word of "
-        "the pattern has in its cell goes.",
+        "The digits along the cells of a constraint follow a pattern. A candidate is false if "
+        "no sequence of the pattern has it in its cell.",
     ),
     _technique(
         "Alternatives",
         _is_choice,
         440,
-        "One of several alternatives holds. A candidate without support in each of them goes.",
+        "One of several alternatives holds. A candidate without support in any of them is false.",
     ),
     Technique(
         LOCKED,
         must_hold,
-        "A constraint cannot hold without a certain digit, so its places in the constraint have "
-        "it, and cells that see all of them do not.",
+        "A constraint cannot hold without a certain digit. So one of its places in the constraint "
+        "holds it, and cells that see all these places do not.",
         layer=2,
         order=1220,
         aliases=("locked-candidates-constraint",),
@@ -231,8 +231,8 @@ TECHNIQUES = (
         "Constraint with Houses",
         _is_larger,
         1700,
-        "Cells of a constraint see each other, so their digits differ. A candidate goes that no "
-        "combination or pattern of different digits has in its cell.",
+        "Cells of a constraint see each other, so their digits differ. A candidate is false "
+        "if no combination or pattern of different digits has it in its cell.",
         find=with_houses,
     ),
 )

@@ -1,11 +1,12 @@
-"""Deadly patterns: cells that must not all hold one of the same two digits.
+"""Deadly patterns: cells that cannot all hold one of their two digits of the pattern.
 
-Suppose that each cell of the pattern holds one of its two digits. A house with k of its cells has k
-digits of it, each in two of the cells, so each digit is held by one of these two. If every cell
-takes its other digit, the house holds the same digits. So the new grid is a solution too, because
-there are no rules but the houses, and no clue changed.
+Suppose that each cell of the pattern holds one of its two digits. If a house has k cells of the
+pattern, they have k digits, each in two of these cells, so one of the two holds it. If every cell
+takes its other digit, the house still holds the same digits. So the new grid is also a solution,
+because the houses are the only rules, and no clue has changed.
 
-The *roof* of a pattern are its cells with other candidates. One of these is true.
+The *roof* of a pattern is the set of its cells with other candidates. One of these candidates is
+true.
 """
 
 from __future__ import annotations
@@ -33,7 +34,7 @@ class DeadlyPattern(NamedTuple):
     pair: int
 
     def roof(self, position: Position) -> list[int]:
-        """The cells with other candidates than the pair."""
+        """The cells with candidates outside the pair."""
         return [cell for cell in self.cells if position.cells[cell] & ~self.pair]
 
     def step(
@@ -73,7 +74,7 @@ Deduced = Iterator[tuple[list[Candidate], list[Sector]]]
 """The eliminations of a pattern, and the truths that they need besides the pattern."""
 
 Deduction = Callable[[Position, DeadlyPattern], Deduced]
-"""A type of technique: the consequences of a pattern in a position."""
+"""Finds the consequences of a pattern in a position."""
 
 
 def uniqueness_technique(
@@ -83,8 +84,8 @@ def uniqueness_technique(
     order: int,
     meaning: str | None = None,
 ) -> Technique:
-    """The technique that applies this deduction to each of these patterns. Its meaning is by
-    default the docstring of the deduction.
+    """A technique that applies a deduction to each pattern. Its meaning defaults to the docstring
+    of the deduction.
     """
     find = partial(_steps, title, patterns, deduce)
     words = " ".join((meaning or deduce.__doc__ or "").split())
@@ -103,7 +104,7 @@ def _steps(
 
 
 def one_roof(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Type 1: a single roof cell holds none of the pair."""
+    """Type 1: a single roof cell holds neither digit of the pair."""
     roof = pattern.roof(position)
     if len(roof) == 1:
         yield [(roof[0], digit) for digit in digits_of(position.cells[roof[0]] & pattern.pair)], []
@@ -150,7 +151,7 @@ def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:
 def _subsets(
     position: Position, house: TechniqueHouse, pair: int, roof: int, extra: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Cells of a house, and their digits together with the roof's: one more than cells."""
+    """Sets of cells of a house and their digits with the roof's: one more digit than cells."""
     cells = position.cells
     others = [
         cell
@@ -170,7 +171,8 @@ def _subsets(
 
 
 def locked_roof(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Type 4: a digit of the pair is in a house only in two roof cells. They lose the other.
+    """Type 4: one digit of the pair has its only places in a house in two roof cells. So they lose
+    the other digit.
 
     The truth is the digit in the house.
     """
@@ -195,7 +197,7 @@ def _extra(position: Position, pattern: DeadlyPattern, roof: list[int]) -> int:
 
 
 def deadly_fault(pattern: Deadly, position: Position) -> str | None:
-    """Why a pattern is not deadly in a position: "r1c2 is a clue"; None if it is."""
+    """The reason why a pattern is not deadly, such as "r1c2 is a clue"; None if it is deadly."""
     board, pairs = position.layout.board, dict(pattern.cells)
     if any(primitives_of(board)):
         return "the board has rules beside its houses"

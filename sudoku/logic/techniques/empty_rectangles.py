@@ -1,6 +1,6 @@
-"""Empty rectangles: a box whose places of a digit are in one row and one column of it.
+"""Empty rectangles: a box whose places of a digit lie in one of its rows and one of its columns.
 
-A dual empty rectangle is two of them in one box.
+A dual empty rectangle consists of two empty rectangles in one box.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from sudoku.logic.techniques.technique import technique
 EMPTY_RECTANGLE = "Empty Rectangle"
 
 _Links = dict[int, list[tuple[int, TechniqueHouse]]]
-"""The cells at the other end of each cell's strong links, and the houses of the links."""
+"""For each cell, the other ends of its strong links, and the houses of the links."""
 
 
 class _EmptyRectangle(NamedTuple):
-    """The places of a digit in a box are in the lines `line` and `other`. Outside the box, `line`
-    holds `near`. The digit is in `near` or `far`, so it is in no cell of the mask `gone`: these are
-    in `other` and see `far`.
+    """In a box, a digit has places only in two crossing lines, and the first line contains `near`
+    outside the box. The digit is in `near` or `far`. If it is in `near`, the box has it in the
+    second line. So it is in no cell of the mask `gone`: these are in the second line and see `far`.
     """
 
     digit: int
@@ -38,8 +38,9 @@ class _EmptyRectangle(NamedTuple):
 
 @technique(EMPTY_RECTANGLE, layer=4, order=3170)
 def empty_rectangles(position: Position) -> Iterator[Step]:
-    """The places of a digit in a box are in one row and one column. A strong link joins the one to
-    a cell, so the digit is in this cell or in the other.
+    """The places of a digit in a box are in one row and one column. A strong link joins a cell of
+    one of these lines to another cell. So this other cell holds the digit, or the box has it in the
+    second line.
     """
     for found in _empty_rectangles(position):
         yield _empty_rectangle_step(EMPTY_RECTANGLE, position, [found])
@@ -92,7 +93,7 @@ def _reached(
 def _crosses(
     layout: TechniqueLayout, rows: tuple[TechniqueHouse, ...], inside: int
 ) -> Iterator[tuple[TechniqueHouse, TechniqueHouse]]:
-    """The rows and columns that together hold all these cells, but not by themselves."""
+    """Pairs of a row and a column that hold all these cells, but only together."""
     for row in rows:
         rest = inside & ~row.mask
         for column in layout.common_houses(rest) if rest and rest != inside else ():

@@ -1,4 +1,4 @@
-"""A proof in LRAT that grows with the position whose candidates its lemmas remove."""
+"""An LRAT proof that grows while its lemmas remove candidates from a position."""
 
 from __future__ import annotations
 
@@ -11,30 +11,30 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 
 Group = tuple[int, list[int]]
-"""A truth: the number of its clause, and the variables of its candidates. Or a clause of a
-constraint, and its literals not known to be false.
+"""A truth, as the number of its clause and the variables of its candidates; or a clause of a
+constraint, as its number and its literals not known to be false.
 """
 
 
 class GrowingProof:
-    """The clauses of a formula and the lemmas so far, and the position that they imply."""
+    """The clauses of a formula, the lemmas so far, and the position that they imply."""
 
     def __init__(self, formula: Formula, position: Position, clues: Iterable[Candidate]) -> None:
         """position: the position before the clues, which are unit clauses of the formula."""
         self.position = position
         """The position after the lemmas so far."""
         self.lines: list[str] = []
-        """The lemmas in LRAT."""
+        """The lemmas as lines of LRAT."""
         self.clauses = formula.clauses
         """Clauses and lemmas by number."""
         self.first = formula.count
-        """The number of clauses of the formula; the last of them excludes the solution."""
+        """The number of clauses in the formula; the last clause excludes the solution."""
         self._numbers = {formula.clauses[i]: i for i in range(1, formula.count + 1)}
         self.digits = position.layout.digit_count
         self.absent: dict[int, tuple[int, ...]] = {}
-        """The variables of removed candidates, and the clauses that imply that they are false."""
+        """The variables of removed candidates, with the clauses that make them false."""
         self.placed: dict[int, int] = {}
-        """The variables of placed digits, and the unit clause of each."""
+        """The variables of placed digits, each with its unit clause."""
         for cell in range(position.layout.cell_count):
             for digit in range(1, self.digits + 1):
                 if not position.has(cell, digit):
@@ -54,7 +54,7 @@ class GrowingProof:
         return len(self.lines)
 
     def text(self) -> bytes:
-        """The proof."""
+        """The proof as LRAT text."""
         return "".join(self.lines).encode()
 
     def variable(self, cell: int, digit: int) -> int:
@@ -70,7 +70,7 @@ class GrowingProof:
         return number
 
     def known_number(self, clause: list[int]) -> int:
-        """The number of a clause of the formula, or of the lemma of a placed digit."""
+        """The number of a clause of the formula, or of the unit lemma of a placed digit."""
         placed = self.placed.get(clause[0]) if len(clause) == 1 else None
         return self.number(clause) if placed is None else placed
 
@@ -83,13 +83,13 @@ class GrowingProof:
         return number
 
     def forget(self, count: int) -> None:
-        """Remove all lemmas but the first ones."""
+        """Remove all lemmas after the first `count`."""
         for number in range(self.first + count + 1, self.first + self.count + 1):
             del self.clauses[number]
         del self.lines[count:]
 
     def remove(self, cell: int, digit: int, number: int) -> int:
-        """Remove the candidate excluded by the lemma with this number, which is returned."""
+        """Remove the candidate that the lemma with this number excludes, and return the number."""
         self.position.eliminate(cell, digit)
         self.absent[self.variable(cell, digit)] = (number,)
         return number
@@ -124,7 +124,7 @@ class GrowingProof:
         return any(values[cell] == truth.number for cell in cells)
 
     def group(self, truth: Sector) -> Group:
-        """A truth as a long clause, and the variables of its candidates."""
+        """A truth as the number of its clause, and the variables of its candidates."""
         if truth.house < 0:
             every = [self.variable(truth.number, d) for d in range(1, self.digits + 1)]
         else:
@@ -137,7 +137,7 @@ class GrowingProof:
         return [self.variable(*each) for each in sector.candidates(self.position)]
 
     def _fault(self) -> int | None:
-        """The clause that the position makes false: for an open cell, or for a digit in a house."""
+        """A clause about a cell or a digit in a house that the position makes false, if any."""
         if self._excluded is not None:
             return self._excluded
         layout, position = self.position.layout, self.position

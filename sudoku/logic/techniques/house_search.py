@@ -1,8 +1,8 @@
-"""What a house and several constraints leave together: candidates of the house with support.
+"""Search for the candidates of a house that several constraints together support.
 
-Cells of the house get different digits, all of them, so that each constraint still has support for
-its cells. Such a *word* is found by search and shows the support of a candidate in each cell. Words
-are kept, because most are still possible after the next step.
+A *word* gives different digits to the cells of the house such that each constraint still has
+support for its cells. The search looks for words: each shows the support of one candidate per cell.
+Words are kept, because most are still possible after the next step.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.supports.support import Masks
 
 _MOST_NODES = 60
-"""Digits tried for one candidate; beyond it the candidate counts as supported. A limit for all
-candidates together would make the result depend on the words that are known.
+"""Limit on the digits tried for one candidate; beyond it the candidate counts as supported. A limit
+on all candidates together would make the result depend on the words already known.
 """
 _MOST_WORDS = 100
-"""Words kept for one scope."""
+"""Limit on the words kept for one scope."""
 _MOST_OUTSIDE = 5
-"""Cells of a part outside the houses."""
+"""Limit on the cells of a part that lie outside the houses."""
 _KEPT = 1 << 10
 
 
@@ -37,7 +37,7 @@ class HouseScope:
     """Cells of the houses, then the further cells of the parts."""
     mask: int
     inside: int
-    """How many cells the houses have."""
+    """The number of cells in the houses."""
 
     @staticmethod
     def of(houses: tuple[TechniqueHouse, ...], parts: Sequence[Part]) -> HouseScope:
@@ -51,7 +51,7 @@ class HouseScope:
 
 @lru_cache(64)
 def scopes(layout: TechniqueLayout) -> tuple[HouseScope, ...]:
-    """The scopes of a board, one for each house that some constraints have cells in."""
+    """The scopes of a board: one for each house with several cells of a constraint."""
     found = []
     for house in layout.houses:
         parts = [
@@ -66,7 +66,7 @@ def scopes(layout: TechniqueLayout) -> tuple[HouseScope, ...]:
 
 
 class HouseSearch:
-    """The search in one scope. Results are kept for the last masks of candidates."""
+    """The search in one scope. Its results are cached by the masks of candidates."""
 
     def __init__(self, scope: HouseScope, full: int) -> None:
         """full: the mask of all digits."""
@@ -78,7 +78,7 @@ class HouseSearch:
         ]
         self._at = [0] * len(scope.cells)
         self._across = 0
-        """The parts with cells outside the houses."""
+        """The mask of parts with cells outside the houses."""
         for number, (_, places) in enumerate(self._parts):
             self._across |= (max(places) >= scope.inside) << number
             for index in places:
@@ -93,7 +93,7 @@ class HouseSearch:
     def left(self, masks: Masks) -> Masks | None:
         """The masks of the supported candidates of each cell; None if no word exists.
 
-        Cells outside the houses keep what single constraints support.
+        Cells outside the houses keep the candidates that single constraints support.
         """
         if masks not in self._known:
             if len(self._known) >= _KEPT:
@@ -125,7 +125,7 @@ class HouseSearch:
         return tuple(found) if all(found) else None
 
     def _look_at_words(self, now: list[int]) -> None:
-        """Drop impossible words, and note the candidates that the possible words support."""
+        """Drop impossible words, and record the candidates that the possible words support."""
         words, self._words = self._words[-_MOST_WORDS:], []
         for word in words:
             if not all(map(and_, word, now)):
@@ -136,14 +136,12 @@ class HouseSearch:
                 self._add(word)
 
     def _add(self, word: list[int]) -> None:
-        """Keep a word, and note the candidates that it supports."""
+        """Keep a word, and record the candidates that it supports."""
         self._words.append(word)
         self._found = [*map(or_, self._found, word)]
 
     def _solved(self, now: list[int], changed: int) -> list[int] | None:
-        """A word, searched with unsupported digits first; None if there is none, or after too many
-        nodes.
-        """
+        """A word, searched with unsupported digits first; None if the search finds none."""
         self._nodes += 1
         if self._nodes > _MOST_NODES:
             return None
@@ -166,8 +164,8 @@ class HouseSearch:
         return None
 
     def _settles(self, now: list[int], changed: int, waiting: int) -> bool:
-        """Remove what singles and constraints leave no support; False at a contradiction. changed:
-        the places that have changed. waiting: the constraints to look at.
+        """Remove candidates by singles and constraints; False at a contradiction. changed: the
+        places that have changed. waiting: the constraints still to check.
         """
         while changed or waiting:
             if changed:
@@ -192,7 +190,9 @@ class HouseSearch:
         return True
 
     def _singles(self, now: list[int]) -> int:
-        """The places that naked and hidden singles of the houses change; -1 at a contradiction."""
+        """Apply the singles of the houses; return the mask of changed places, -1 at a
+        contradiction.
+        """
         changed = 0
         for group in self._groups:
             once = twice = fixed = 0

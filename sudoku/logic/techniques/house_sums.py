@@ -1,8 +1,8 @@
-"""Sums of houses: the sum of the remaining cells, given sums inside and across the border.
+"""Sums of houses: the sum of a few cells, from known sums inside houses and across their borders.
 
-All digits of a house have a known sum. Subtract the known sums in one to four houses; the rest is
-the sum of the *innies*, cells of the houses outside these sums, minus the sum of the *outies*,
-cells of these sums outside the houses.
+The digits of a house have a known sum. Subtract the known sums in one to four houses; the rest is
+the sum of the *innies*, the cells of the houses outside these sums, minus the sum of the *outies*,
+the cells of these sums outside the houses.
 """
 
 from __future__ import annotations
@@ -31,23 +31,23 @@ MOST_HOUSES = 4
 _MOST_CELLS = 10
 """Limit on the innies and outies of a sum of houses."""
 _MOST_SEARCHED = 6
-"""Limit on the open cells among them for using that some see each other."""
+"""Limit on the open innies and outies for a search that also uses which of them see each other."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HouseSum:
-    """A sum of houses: `innies` minus `outies` have the sum `total`, with digits from 1."""
+    """A sum of houses: the equation for its innies and outies, with digits from 1."""
 
     houses: tuple[TechniqueHouse, ...]
     parts: tuple[Part, ...]
     support: SumSupport
     mask: int
     sectors: tuple[tuple[int, int], ...]
-    """As `Part.houses`."""
+    """The sectors with several of its cells, as in `Part.houses`."""
 
 
 def known_sum(part: Part) -> int | None:
-    """The sum of the cells of a part, if it demands one."""
+    """The sum that a part requires of its cells; None if it requires no single sum."""
     primitive = part.primitive
     if isinstance(primitive, Sum):
         is_plain = primitive.relation == "=" and {*primitive.coefficients} == {1}
@@ -62,7 +62,7 @@ def residue(
     layout: TechniqueLayout, houses: Iterable[TechniqueHouse], parts: Iterable[Part]
 ) -> Sum | None:
     """The sums of houses minus the sums of parts, as a sum of the remaining cells; None if a part
-    has no sum, or if no cell remains.
+    has no known sum, or if no cell remains.
     """
     by: dict[int, int] = {}
     total = 0
@@ -83,7 +83,7 @@ def residue(
 
 @lru_cache(64)
 def _sums(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
-    """The sums of `count` houses, the sums with the fewest cells first."""
+    """The sums of `count` houses, sorted by their number of cells."""
     parts = [part for part in parts_of(layout) if known_sum(part) is not None]
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], HouseSum] = {}
     if not parts:
@@ -110,8 +110,8 @@ def _sums(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
 
 
 def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
-    """Sums without shared cells that lie inside; then also sums mostly inside; then also sums that
-    touch the houses.
+    """Sets of sums without shared cells: sums inside the houses, then also sums mostly inside, then
+    also sums that touch the houses.
     """
     seen = set[tuple[Part, ...]]()
     for least in (1.0, 0.5, 0.0):
@@ -128,7 +128,9 @@ def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
 
 
 def _groups(layout: TechniqueLayout, count: int) -> Iterator[tuple[TechniqueHouse, ...]]:
-    """Adjacent rows or columns, touching boxes, and single other houses."""
+    """The groups of `count` houses: adjacent rows or columns, touching boxes, and single other
+    houses.
+    """
     for lines in (layout.rows, layout.columns):
         for first in range(len(lines) - count + 1):
             yield lines[first : first + count]
@@ -142,7 +144,7 @@ def _groups(layout: TechniqueLayout, count: int) -> Iterator[tuple[TechniqueHous
 
 
 _MOST_BOXES = 12
-"""Limit on the boxes of a board for forming groups."""
+"""Boards with more boxes form no groups of boxes."""
 
 
 def _is_connected(layout: TechniqueLayout, houses: tuple[TechniqueHouse, ...]) -> bool:
@@ -168,7 +170,7 @@ def _around(layout: TechniqueLayout, mask: int) -> int:
 
 
 def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
-    """Eliminations by sums of `count` houses, sums of few cells first."""
+    """Find the eliminations by sums of `count` houses, sums with few cells first."""
     for each in _sums(position.layout, count):
         is_open = each.mask & position.open
         if not is_open:
@@ -208,7 +210,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
 
 
 def _told(found: HouseSum, layout: TechniqueLayout) -> str:
-    """The equation in words: "r1c9 - r2c3 = 4 in row 1 (45) without cage 11 r1c12, …"."""
+    """The equation as text: "r1c9 - r2c3 = 4, as row 1 without cage 11 r1c12, …"."""
     board, primitive = layout.board, found.support.primitive
     shift = layout.board.shift
     parts = ""
@@ -233,9 +235,9 @@ TECHNIQUES = tuple(
     Technique(
         f"Sum of {_NAMES[count]} (Innies and Outies)",
         partial(house_sums, f"Sum of {_NAMES[count]} (Innies and Outies)", count),
-        f"The digits of {_NAMES[count].lower()} have a known sum. Without the sums that lie in it, "
-        "and those across its border, what is left is the sum of a few cells inside, less that of "
-        "a few outside.",
+        f"The digits of {_NAMES[count].lower()} have a known sum. Without the sums inside and "
+        "across the border, the rest is the sum of a few cells inside, minus the sum of a few "
+        "cells outside.",
         layer=2 if count == 1 else 3,
         order=1700 + 10 * count,
         aliases=("innies-and-outies",) if count == 1 else (),

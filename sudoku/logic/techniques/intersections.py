@@ -1,4 +1,4 @@
-"""Locked candidates: where two houses meet."""
+"""Locked candidates in the intersection of two houses."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from sudoku.logic.techniques.technique import technique
 
 @technique("Locked Candidates Type 1 (Pointing)", layer=2, order=1200, aliases=("pointing",))
 def pointing(position: Position) -> Iterator[Step]:
-    """All places of a digit in a box are in one line. The digit goes nowhere else in the line."""
+    """All places of a digit in a box are in one line, so the rest of the line lacks the digit."""
     for house in position.layout.houses:
         if house.kind is HouseKind.BOX:
             yield from _locked("Locked Candidates Type 1 (Pointing)", position, house)
@@ -21,7 +21,7 @@ def pointing(position: Position) -> Iterator[Step]:
 
 @technique("Locked Candidates Type 2 (Claiming)", layer=2, order=1210, aliases=("claiming",))
 def claiming(position: Position) -> Iterator[Step]:
-    """All places of a digit in a line are in one box. The digit goes nowhere else in the box."""
+    """All places of a digit in a line are in one box, so the rest of the box lacks the digit."""
     for house in position.layout.houses:
         if house.kind is not HouseKind.BOX:
             yield from _locked("Locked Candidates Type 2 (Claiming)", position, house)

@@ -1,7 +1,7 @@
 """The houses of a board as masks, for techniques.
 
 A mask is an int whose bit c represents cell c. Techniques need houses that hold every digit once;
-smaller sets of different digits only make peers and links.
+smaller sets of cells that differ only give peers and links.
 """
 
 from __future__ import annotations
@@ -35,23 +35,24 @@ class HouseKind(StrEnum):
     BOX = "box"
     EXTRA = "extra"
     CELLS = "cells"
-    """Cells that differ by a constraint, as in a cage."""
+    """Cells that a constraint makes differ, as in a cage."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TechniqueHouse:
-    """A house: its index, its kind, its short name ("r3", "c5", "b7", "diagonal+"), its name in
-    words ("row 3"), its cells in reading order, and the same as a mask. A *full* house has a cell
-    for each digit.
-    """
+    """A house, or a smaller set of cells that differ."""
 
     index: int
     kind: HouseKind
     short: str
+    """Its short name: "r3", "c5", "b7", "diagonal+"."""
     name: str
+    """Its name in words: "row 3"."""
     cells: tuple[int, ...]
+    """Its cells in reading order."""
     mask: int
     is_full: bool
+    """Whether it is a house with a cell for each digit."""
 
     @property
     def is_line(self) -> bool:
@@ -61,7 +62,7 @@ class TechniqueHouse:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TechniqueLayout:
-    """What techniques need to know about a board. Cached: `TechniqueLayout.of(board)`.
+    """The facts about a board that techniques use. `TechniqueLayout.of(board)` is cached.
 
     Layouts are compared by identity, because they are keys of caches and are hashed often.
     """
@@ -75,16 +76,16 @@ class TechniqueLayout:
     houses.
     """
     sectors: tuple[TechniqueHouse, ...]
-    """`houses`, then the smaller sets of different digits, with sets of constraints last."""
+    """`houses`, then the smaller sets of cells that differ, with sets of constraints last."""
     boxes_first: tuple[TechniqueHouse, ...]
     """`houses` in the order of search, boxes before lines."""
     sectors_boxes_first: tuple[TechniqueHouse, ...]
-    """`sectors` in the same order."""
+    """`sectors` in the order of search, boxes first."""
     houses_of: tuple[tuple[int, ...], ...]
-    """For each cell the indices of its houses."""
+    """For each cell, the indices of its houses."""
     sectors_of: tuple[tuple[int, ...], ...]
     peers: tuple[int, ...]
-    """For each cell the mask of cells that cannot have its digit."""
+    """For each cell, the mask of the cells that cannot share its digit."""
     is_plain: bool
     """Whether the board has no rules but its houses, as uniqueness techniques require."""
 
@@ -170,7 +171,7 @@ def mask_of(cells: tuple[int, ...] | list[int]) -> int:
 
 
 def has_only_houses(board: Board) -> bool:
-    """Whether techniques can use all rules of a board: only houses and excluded candidates."""
+    """Whether a board has only rules that make houses or exclude candidates."""
     return all(
         isinstance(constraint, Candidates) or constraint.houses(board)
         for constraint in board.constraints
@@ -225,7 +226,7 @@ def _is_house(board: Board, kind: HouseKind, cells: House) -> bool:
 
 
 def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
-    """The sets of cells that differ by constraints, unless a house or another set contains them."""
+    """The sets of cells that constraints make differ, unless a larger set contains them."""
     found: dict[frozenset[int], tuple[HouseKind, str, str, House]] = {}
     for constraint, primitives in zip(board.constraints, primitives_of(board), strict=True):
         for primitive in primitives:
@@ -247,7 +248,7 @@ def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
 
 
 def differ(primitive: Primitive, digit_count: int, *, exactly: bool = False) -> bool:
-    """Whether a primitive makes its cells differ. exactly: and demands nothing more."""
+    """Whether a primitive makes its cells differ. exactly: require that it does nothing else."""
     if isinstance(primitive, Regular):
         if len(primitive.cells) != 2 or primitive.cells[0] == primitive.cells[1]:
             return False

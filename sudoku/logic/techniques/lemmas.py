@@ -1,11 +1,11 @@
-"""Steps as lemmas: each conclusion as a clause of one literal, with the hints that derive it.
+"""Steps as lemmas: each conclusion becomes a unit clause with the hints that derive it.
 
-The premises of a step guide the derivation. A truth is a long clause of the formula and a link is
-one of its pairs, so unit propagation over them gives the hints. If that needs cases, as for most
-fish, a lemma for each case comes first. A step that assumes uniqueness is derived from the rules:
-its premise is not a clause, but its eliminations are right for the solution. If there are too many
-cases, a solver refutes the opposite of the conclusion, and its proof becomes lemmas; lemmas that
-use the assumption get its negation as an additional literal.
+The premises of a step guide the derivation. A truth is a long clause of the formula and a link
+represents binary clauses, so unit propagation over them gives the hints. If that needs cases, as
+for most fish, a lemma for each case comes first. A uniqueness premise is not a clause, so such a
+step is derived from the rules: its eliminations hold in the solution. If there are too many cases,
+a solver refutes the opposite of the conclusion, and its proof becomes lemmas; lemmas that use the
+assumption get its negation as an additional literal.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ from sudoku.logic.techniques.solver_lemmas import add_refutation
 from sudoku.logic.techniques.step import Sector, Step
 
 _MOST_CASES = 1_000
-"""Lemmas of cases for one conclusion; of a step with constraints, whose cases take longer, a tenth
-of that.
+"""Limit on the case lemmas for one conclusion; a tenth of it for a step with constraints, whose
+cases take longer.
 """
 Searched = Callable[[Sequence[int]], Refutation]
-"""Refutes a puzzle with these clues, which has no solution. Raises OutOfBudget."""
+"""Refutes the puzzle with these clues, which has no solution. Raises OutOfBudget."""
 
 
 class Lemmas(GrowingProof):
@@ -76,7 +76,7 @@ class Lemmas(GrowingProof):
     def _derive_place(
         self, cell: int, digit: int, truths: Sequence[Group], links: Sequence[Sequence[int]]
     ) -> list[int]:
-        """Derive that a digit is right, by cases or otherwise by a solver, and place it."""
+        """Derive that a digit is right, by cases or else by a solver, and place it."""
         try:
             number = self._by_cases(-self.variable(cell, digit), truths, links)
         except TooManyCasesError:
@@ -89,7 +89,7 @@ class Lemmas(GrowingProof):
     def _eliminate(
         self, cell: int, digit: int, truths: Sequence[Group], links: Sequence[Sequence[int]]
     ) -> int:
-        """Derive that a candidate is wrong, by cases or otherwise by a solver, and remove it."""
+        """Derive that a candidate is wrong, by cases or else by a solver, and remove it."""
         variable = self.variable(cell, digit)
         try:
             number = self._by_cases(variable, truths, links)
@@ -115,8 +115,8 @@ class Lemmas(GrowingProof):
         )
 
     def _around(self, step: Step) -> list[Group]:
-        """The clauses of a step's constraints as groups, with their cells, and with the digits of
-        the houses that it uses as a whole or by their sums.
+        """The groups of a step's constraints: their clauses, their cells, and the digits of the
+        houses that the step uses as a whole or by their sums.
         """
         layout, values = self.position.layout, self.position.values
         found, cells = list[Group](), dict[int, None]()
@@ -134,7 +134,7 @@ class Lemmas(GrowingProof):
         return [*found, *(self.group(each) for each in sectors if not self.is_placed(each))]
 
     def _apart(self, step: Step) -> list[list[int]]:
-        """The links in the cells of a step's constraints, and in houses whose cells differ."""
+        """The links of a step's constraints: within their cells, and within the houses it uses."""
         layout = self.position.layout
         cells = {cell for demand in step.demands for cell in demand.part(layout).cells}
         houses = [*(difference.house for difference in step.differences), *step.full_houses]
@@ -169,7 +169,7 @@ class Lemmas(GrowingProof):
         return found
 
     def eliminate(self, cell: int, digit: int) -> int:
-        """Derive by search that a candidate is wrong, and remove it."""
+        """Derive from the whole position that a candidate is wrong, and remove it."""
         self._most_cases = _MOST_CASES
         return self._eliminate(cell, digit, *self._everything())
 

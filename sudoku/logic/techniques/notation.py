@@ -45,7 +45,7 @@ def cell_set(board: Board, cells: Iterable[int]) -> str:
 
 
 def _joined(numbers: Sequence[int], is_large: bool) -> str:
-    """Numbers from 1 side by side; in brackets on boards with two-digit numbers: "(1 15)"."""
+    """Indices as numbers from 1, joined; several are in brackets on a large board: "(1 15)"."""
     texts = [str(number + 1) for number in numbers]
     return f"({' '.join(texts)})" if is_large and len(texts) > 1 else "".join(texts)
 

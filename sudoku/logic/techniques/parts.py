@@ -1,7 +1,7 @@
-"""The parts of a board's constraints, as techniques use them.
+"""The parts of a board's constraints, in the form that techniques use.
 
-A part is one primitive of a constraint: a cage, a line, one pair of cells of the anti-knight rule.
-A rule that only makes cells differ becomes a sector of the layout, not a part.
+A part is one primitive of a constraint: a cage, a line, or one pair of cells of a relation. A rule
+that only makes cells differ becomes a sector of the layout, not a part.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from sudoku.puzzle.board import Board
 
 _LAYOUTS_KEPT = 64
 LONGEST_PARAMETER = 40
-"""Characters of a parameter that is a part of a name; those of automata are long."""
+"""Limit on the length of a parameter shown in a name; parameters of automata are long."""
 FEW_COMBINATIONS = 8
 """Limit on the combinations listed in the text of a step."""
 _MOST_COMBINATIONS = 200
@@ -39,29 +39,29 @@ class Part:
     """The cells, each once, in the order of the masks of `support`."""
     mask: int
     name: str
-    """Its name, with its number and cells: "cage 11 r23c5"."""
+    """Its name, with its parameter and cells: "cage 11 r23c5"."""
     houses: tuple[tuple[int, int], ...]
-    """The sectors with several of its cells, by index, and the places of these cells in `cells` as
-    a mask.
+    """The indices of sectors with several of its cells, each with a mask of the places of these
+    cells in `cells`.
     """
 
     @property
     def is_sum(self) -> bool:
-        """Whether it concerns combinations of digits: a sum, or sets of digits."""
+        """Whether it is about combinations of digits: a sum, or sets of digits."""
         return isinstance(self.primitive, Sum | DigitSets)
 
     def masks(self, values: Sequence[int], cells: Sequence[int]) -> Masks:
-        """The masks of its cells. values: the digits placed, 0 for none. cells: the masks of
-        candidates.
+        """The masks of its cells. values: the placed digits, 0 for an open cell. cells: the masks
+        of candidates.
         """
         return tuple(
             [1 << values[cell] - 1 if values[cell] else cells[cell] for cell in self.cells]
         )
 
     def combinations(self, masks: Masks, groups: Groups = ()) -> tuple[tuple[int, ...], ...]:
-        """The remaining combinations of digits 1 … m, in the order of the cells for a sum,
-        ascending for sets of digits; () if there are too many. groups: places of cells that see
-        each other, so that they have different digits.
+        """The remaining combinations of digits 1 … m, in the order of the cells for a sum and
+        ascending for digit sets; () if there are too many. groups: places of cells that must
+        differ.
         """
         if isinstance(self.primitive, DigitSets):
             found = [each for each in self.primitive.sets if _holds(each, masks)]
@@ -85,8 +85,8 @@ class Part:
         return tuple(words)
 
     def combination_texts(self, board: Board, found: Iterable[Sequence[int]]) -> list[str]:
-        """Combinations in words, each once: ["2+9", "3+8"]; digits separated by spaces if they have
-        no known sum.
+        """Distinct combinations as text: ["2+9", "3+8"], or separated by spaces if the sum is not
+        known.
         """
         primitive = self.primitive
         if (
@@ -97,7 +97,7 @@ class Part:
         return [*dict.fromkeys(_sum_text(word, primitive, board.shift) for word in found)]
 
     def told(self, board: Board, found: Iterable[Sequence[int]]) -> str:
-        """Its name and the remaining combinations, unless there are many: "cage 11 r23c5: 2+9,
+        """Its name, with the remaining combinations unless there are many: "cage 11 r23c5: 2+9,
         3+8".
         """
         texts = self.combination_texts(board, found)
@@ -158,8 +158,8 @@ def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
 
 
 def sectors_within(layout: TechniqueLayout, cells: Sequence[int]) -> tuple[tuple[int, int], ...]:
-    """The sectors with several of these cells, except those whose cells are contained in another:
-    the index of each, and the places of these cells as a mask.
+    """The indices of the sectors with several of these cells, each with the places of the cells as
+    a mask. A sector is omitted if another one has these cells and more.
     """
     found: dict[int, int] = {}
     for index in sorted({index for cell in cells for index in layout.sectors_of[cell]}):
@@ -176,7 +176,7 @@ def sectors_within(layout: TechniqueLayout, cells: Sequence[int]) -> tuple[tuple
 
 @lru_cache(_LAYOUTS_KEPT)
 def parts_at(layout: TechniqueLayout) -> tuple[tuple[Part, ...], ...]:
-    """The parts that each cell belongs to."""
+    """For each cell, the parts that it belongs to."""
     found: list[list[Part]] = [[] for _ in range(layout.cell_count)]
     for part in parts_of(layout):
         for cell in part.cells:

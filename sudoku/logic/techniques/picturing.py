@@ -1,8 +1,8 @@
-"""A step as a picture: the position before it, its pattern, and what follows.
+"""A step as a picture: the position before it, its pattern, and its conclusion.
 
-The candidates of the pattern are marked by their roles, strong links are solid and weak ones
-dashed, houses are shaded, constraints are emphasised, eliminated candidates are crossed out, and a
-placed digit is in its cell.
+Candidates of the pattern are marked by role, strong links are solid, weak links are dashed, houses
+are shaded, constraints are emphasised, eliminated candidates are crossed out, and placed digits are
+written in their cells.
 """
 
 from __future__ import annotations
@@ -32,10 +32,10 @@ class DrawnStep(Pictured):
     step: Step
     position: Position
     number: int = 0
-    """Its number in a path, from 1; 0 without a path."""
+    """Its number in a path, from 1; 0 if it is not part of a path."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The marks of the step only, without other candidates."""
+        """Only the marks of the step, without other candidates."""
         marked = (mark for mark in self._pencils(style) if mark.role)
         return (*self._pattern(style), *marked)
 
@@ -57,7 +57,7 @@ class DrawnStep(Pictured):
 
     @property
     def _whole(self) -> list[int]:
-        """The constraints that the step uses as a whole, by number."""
+        """The numbers of the constraints that the step uses as a whole."""
         every: dict[int, int] = {}
         for part in parts_of(self.position.layout):
             every[part.constraint] = every.get(part.constraint, 0) | part.mask
@@ -81,13 +81,13 @@ class DrawnStep(Pictured):
 
     @property
     def _placed(self) -> dict[int, int]:
-        """The digits that are drawn large: those in cells without links."""
+        """The digits to draw large: placements in cells without links."""
         edges = self.step.drawing.edges
         linked = {cell for edge in edges for cell, _ in (*edge.tail, *edge.head)}
         return {cell: digit for cell, digit in self.step.placements if cell not in linked}
 
     def _pattern(self, style: DigitStyle | None) -> Iterator[Mark]:
-        """All marks but candidates."""
+        """All marks except candidates."""
         position, board, drawing = self.position, self.position.layout.board, self.step.drawing
         for house in drawing.houses:
             cells = in_grid(board, position.layout.sectors[house].cells)
@@ -107,7 +107,7 @@ class DrawnStep(Pictured):
                 yield Link(*ends, board.digit_count, edge.is_strong)
 
     def _slots(self, candidates: tuple[Candidate, ...]) -> tuple[tuple[int, int], ...]:
-        """The places of drawn candidates."""
+        """The slots of the candidates that are drawn."""
         board, is_open = self.position.layout.board, self.position.open
         return tuple(
             (cell, digit - 1)
@@ -124,7 +124,7 @@ class DrawnStep(Pictured):
     def _roles(self) -> dict[Candidate, str]:
         """The role of each candidate of the step; elimination takes precedence."""
         roles: dict[Candidate, str] = {}
-        for node in reversed(self.step.drawing.nodes):  # the first role of several is drawn
+        for node in reversed(self.step.drawing.nodes):  # the first of several roles wins
             kind, _, number = node.role.partition(" ")
             role = f"set {(int(number) - 1) % MOST_SETS + 1}" if kind == "set" else node.role
             roles |= dict.fromkeys(node.candidates, role)
@@ -132,7 +132,7 @@ class DrawnStep(Pictured):
 
 
 def position_picture(position: Position, candidates: Iterator[Pencil]) -> Picture:
-    """A position with these candidates; digits that are not clues are drawn as found."""
+    """A position with these candidates. Digits that are not clues are drawn as found digits."""
     board = position.layout.board
     given = [0] * board.cell_count
     for cell in cells_of(position.given):

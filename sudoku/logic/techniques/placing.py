@@ -1,7 +1,7 @@
-"""Where one digit can go: placements of a digit, one cell in each house that lacks it.
+"""Placements of one digit: a cell for it in each house that lacks it.
 
-A candidate that one digit by itself excludes is in no placement of it. So patterns of one digit
-(fish, single-digit chains, colouring) have to be searched for only if `placeable` finds something.
+A candidate that can be excluded by looking at one digit is in no placement of that digit. So
+single-digit patterns (fish, chains, colouring) need a search only if `placeable` finds something.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ _MOST_NODES = 2000
 
 
 class Placeable(NamedTuple):
-    """The cells of a digit that some placement uses, and the cells that provably none uses. Cells
-    in neither were too hard to decide. Contradictory places are all impossible.
+    """The cells that some placement of a digit uses, and the cells that provably no placement uses.
+    The remaining cells were too hard to decide. If there is no placement, all are impossible.
     """
 
     possible: int
@@ -28,7 +28,7 @@ class Placeable(NamedTuple):
 
 @lru_cache(_KEPT)
 def placeable(board: Board, places: int) -> Placeable:
-    """Determines which places of a digit some placement uses.
+    """Determine which places of a digit some placement uses.
 
     Houses without a place for the digit are assumed to have it already.
     """
@@ -49,14 +49,14 @@ def placeable(board: Board, places: int) -> Placeable:
 
 
 class _PlacementSearch:
-    """A search for one placement that prefers cells not used by earlier ones."""
+    """A search for one placement that prefers cells not used by earlier placements."""
 
     def __init__(self, peers: tuple[int, ...], unused: int) -> None:
         self.nodes = 0
         self._peers, self._unused = peers, unused
 
     def placement(self, bit: int, left: int, houses: list[int]) -> int:
-        """The cells of a placement with the cell `bit`; 0 for none, or at the limit."""
+        """The cells of a placement that uses the cell `bit`; 0 if the search finds none."""
         self.nodes += 1
         if self.nodes > _MOST_NODES:
             return 0

@@ -11,13 +11,13 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 
 Candidate = tuple[int, int]
-"""A cell and a digit 1 … m."""
+"""A cell and a digit from 1 to m."""
 Claim = tuple[Candidate, bool]
 """A candidate, and whether it is true: an assumption, or a conclusion."""
 
 
 def candidates_of(digit: int, cells: int) -> tuple[Candidate, ...]:
-    """A digit in the cells of a mask.
+    """The candidates of a digit in the cells of a mask.
 
     >>> candidates_of(5, 0b1001)
     ((0, 5), (3, 5))
@@ -41,7 +41,7 @@ class Position:
     open: int
     """The mask of the open cells."""
     given: int
-    """The mask of the cells of clues."""
+    """The mask of the clue cells."""
     excluded: Candidate | None
     """A clue that the `candidates` rules exclude, if any."""
 
@@ -59,7 +59,7 @@ class Position:
 
     @classmethod
     def of(cls, puzzle: Puzzle) -> Position:
-        """The position of a puzzle: its clues placed, the candidates of its `candidates` rules.
+        """The position of a puzzle, with its clues placed and its `candidates` rules applied.
 
         Clues that contradict each other leave a cell or a digit without candidates; see `fault`.
         """
@@ -91,7 +91,7 @@ class Position:
         return twin
 
     def place(self, cell: int, digit: int) -> None:
-        """Place a digit in a cell, which removes it from the peers."""
+        """Place a digit in a cell and remove it from the peers."""
         self.values[cell] = digit
         bit, mask = 1 << cell, 1 << (digit - 1)
         gone = ~bit
@@ -115,11 +115,11 @@ class Position:
         return bool(self.places[digit] >> cell & 1)
 
     def candidates(self) -> tuple[Candidate, ...]:
-        """All candidates, by cells and digits."""
+        """All candidates, ordered by cell, then digit."""
         return self.candidates_in(self.open)
 
     def candidates_in(self, cells: int, digits: int = -1) -> tuple[Candidate, ...]:
-        """The candidates among some digits, a mask, in the cells of a mask."""
+        """The candidates in the cells of a mask. digits: the mask of digits to include."""
         masks = self.cells
         return tuple(
             [(cell, digit) for cell in cells_of(cells) for digit in digits_of(masks[cell] & digits)]
@@ -135,8 +135,8 @@ class Position:
         return not self.open
 
     def fault(self) -> str | None:
-        """Why the position evidently has no solution: "r3c4 has no candidate", "no place for 5 in
-        row 2"; None if nothing is evident.
+        """The obvious reason why the position has no solution, such as "r3c4 has no candidate" or
+        "no place for 5 in row 2"; None if there is none.
         """
         board = self.layout.board
         if self.excluded is not None:
@@ -156,7 +156,7 @@ class Position:
         return self._fault_of_constraint()
 
     def _fault_of_constraint(self) -> str | None:
-        """The same for cells that differ by a constraint, and for constraints that cannot hold."""
+        """The fault of a constraint, if any: its cells repeat a digit, or nothing can fill them."""
         layout = self.layout
         for sector in layout.sectors[len(layout.houses) :]:
             found = [self.values[cell] for cell in sector.cells if self.values[cell]]

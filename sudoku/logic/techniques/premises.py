@@ -1,9 +1,8 @@
-"""The premises of a step: whether truths and links imply its conclusion, and which of them it
-needs.
+"""Check that the premises of a step imply its conclusion, and find the premises that it needs.
 
-The check shares nothing with the search of any technique. It knows only that a truth has a true
+The check shares no code with the search of any technique. It knows only that a truth has a true
 candidate and that a link has at most one. It assumes the opposite of the conclusion and refutes it
-by unit propagation and by cases. A pattern is used only if it is deadly.
+by unit propagation and by cases. It uses a deadly pattern only after checking that it is deadly.
 """
 
 from __future__ import annotations
@@ -30,10 +29,10 @@ One sector may be a truth and a link of the same step.
 """
 
 _MORE_CASES, _MOST_CASES = 8, 5_000
-"""Limits for the question whether a premise can go, on boards with constraints: the cases beyond
-twice the cases of the proof with all premises, or the second number divided by the number of
-candidates. These boards may have no clues, and a search without the premise may take too long; then
-the premise is kept.
+"""Limits on the search that tries to do without a premise, on boards with constraints. It may take
+twice the cases of the proof with all premises, plus the first number, or the second divided by the
+number of candidates if that is more. Beyond that the premise is kept: these boards may have no
+clues, so the search could take too long.
 """
 _FIELDS = "truths", "deadly", "links", "demands", "differences", "totals", "wholes"
 """The fields of a step that hold its premises."""
@@ -42,7 +41,7 @@ _Claim = tuple[Candidate, bool]
 
 
 def implied(step: Step, position: Position) -> bool:
-    """Whether the premises of a step by themselves imply its whole conclusion in a position.
+    """Whether the premises of a step imply its whole conclusion in a position.
 
     False if one of its deadly patterns is not deadly.
     """
@@ -53,7 +52,7 @@ def implied(step: Step, position: Position) -> bool:
 
 
 def superfluous(step: Step, position: Position) -> list[Premise]:
-    """The premises of a step that its conclusion does not need, each by itself."""
+    """The premises of a step that could each be dropped without losing the conclusion."""
     refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
     claims = _claims(step)
     _bound_by_proof(refuter, position, claims)
@@ -67,9 +66,9 @@ def superfluous(step: Step, position: Position) -> list[Premise]:
 
 
 def minimal(step: Step, position: Position) -> Step:
-    """The step with premises that imply its conclusion and are all needed.
+    """The step with a minimal set of premises that imply its conclusion.
 
-    Links left empty are chosen from all sectors of the candidates concerned. Raises
+    If the step has no links, they are chosen from all sectors of the candidates concerned. Raises
     UnsoundStepError if the premises do not imply the conclusion, or if a pattern is not deadly.
     """
     for pattern in step.deadly:
@@ -121,7 +120,7 @@ def minimal(step: Step, position: Position) -> Step:
 
 
 def _reduced_again(step: Step, position: Position) -> Step:
-    """Drop premises that a bounded search kept, but that are superfluous once others are gone.
+    """Drop premises that a bounded search kept, but that became superfluous after other drops.
 
     A premise that a complete search found necessary is not tried again.
     """
@@ -152,7 +151,7 @@ def _reduced_again(step: Step, position: Position) -> Step:
 
 
 def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Claim]) -> None:
-    """Bound the further questions by the cases that the proofs with all premises take."""
+    """Bound later searches by the number of cases in the proofs with all premises."""
     cases = 0
     for claim in claims:
         refuter.refutation(*claim)
@@ -161,7 +160,7 @@ def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Clai
 
 
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:
-    """Limit later questions on boards with constraints. cases: the cases of the whole proof."""
+    """Bound later searches on boards with constraints. cases: the cases of the whole proof."""
     if not position.layout.is_plain:
         few = max(_MORE_CASES, _MOST_CASES // max(1, position.candidate_count()))
         refuter.most_cases = 2 * cases + few
@@ -179,7 +178,7 @@ def _is_single(step: Step, position: Position) -> bool:
 def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
     """Drop premises until all are needed, links before truths.
 
-    proofs: for each claim the premises that refute its opposite; updated.
+    proofs: for each claim, the premises that refute it; updated.
     """
     refuter.on = reduce(or_, proofs.values(), 0)
     bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]
@@ -202,7 +201,7 @@ def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
 
 
 def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | None:
-    """For each claim the premises that refute its opposite; None if one cannot be refuted."""
+    """For each claim, the premises that refute it; None if a claim cannot be refuted."""
     proofs = {}
     for claim in claims:
         proofs[claim] = refuter.refutation(*claim)
@@ -212,7 +211,7 @@ def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | N
 
 
 def _claims(step: Step) -> list[_Claim]:
-    """The opposites of what a step concludes: a candidate, and whether it is assumed true."""
+    """The opposites of a step's conclusions: a candidate, and whether it is assumed true."""
     eliminated = [(candidate, True) for candidate in step.eliminations]
     return [*((candidate, False) for candidate in step.placements), *eliminated]
 
@@ -245,7 +244,7 @@ def _refuter(
 
 
 def _links(step: Step, position: Position, truths: Iterable[Sector | Deadly]) -> list[Sector]:
-    """Every sector that holds two of the candidates of truths and conclusion."""
+    """Every sector with at least two candidates of the truths and the conclusion."""
     layout, counts = position.layout, dict[Sector, int]()
     found = {candidate for truth in truths for candidate in truth.candidates(position)}
     for cell, digit in sorted(found.union(step.eliminations, step.placements)):

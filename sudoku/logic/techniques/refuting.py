@@ -1,8 +1,8 @@
-"""Refutations from truths and links only, for the check of steps.
+"""Refutations from truths and links, used to check steps.
 
-A truth has a true candidate; no two candidates of a link are true. An assumption is refuted by unit
-propagation and by cases. The premises used are a mask: bit i for truth i, and the following bits
-for the links.
+A truth has a true candidate, and no two candidates of a link are true. An assumption is refuted by
+unit propagation and by cases. The premises used form a mask: bit i for truth i, and the following
+bits for the links.
 """
 
 from __future__ import annotations
@@ -16,10 +16,11 @@ from sudoku.logic.techniques.position import Candidate
 
 
 class Refuter:
-    """Truths and links, each given by its candidates, for repeated questions about `asked`.
+    """Truths and links, given by their candidates, that can refute assumptions on `asked`
+    candidates.
 
-    on: the premises in use, which may change between questions. most_cases: the limit of one
-    question; beyond it an assumption counts as not refuted.
+    on: the premises in use, which may change between calls. most_cases: the limit for one
+    refutation; beyond it an assumption counts as not refuted.
     """
 
     def __init__(
@@ -36,18 +37,18 @@ class Refuter:
         self._cases = first + len(links)
         self.on = (1 << self._cases) - 1
         self._choices = [self._truths]
-        """The material for cases: the premises needed, and the candidates. A later list is used if
-        nothing is open in the earlier ones.
+        """The choices to split into cases: the premises needed, and the candidates. A later list is
+        used only if the earlier lists have no open choice.
         """
         self.most_cases = maxsize
         self._left = maxsize
         self.is_cut = False
-        """Whether a question took too many cases."""
+        """Whether a refutation hit the limit on cases."""
         self._links_of = self._holders(self._links)
         self._truths_of = self._holders(self._truths)
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
-        """The relevant candidates: candidates of truths and of questions."""
+        """The mask of candidates, limited to candidates of truths and candidates asked about."""
         numbers, mask = self._numbers, 0
         for candidate in candidates:
             if candidate in numbers:
@@ -63,11 +64,11 @@ class Refuter:
 
     @property
     def cases(self) -> int:
-        """The number of cases in the last question."""
+        """The number of cases in the last refutation."""
         return self.most_cases - self._left
 
     def refutation(self, candidate: Candidate, is_true: bool) -> int:
-        """The premises that refute an assumption on an asked candidate; 0 if there are none."""
+        """The premises that refute an assumption on an asked candidate; 0 if it is not refuted."""
         self._left = self.most_cases
         return self._refute(0, 0, {}, self._numbers[candidate], is_true)
 
@@ -120,7 +121,7 @@ class Refuter:
     def _follow_links(
         self, number: int, true: int, false: int, why: dict[int, int]
     ) -> tuple[int, int]:
-        """Candidates that are false because a candidate is true; or the premises of a clash."""
+        """The premises of a clash, or 0 and the candidates that a true candidate makes false."""
         own, new = 1 << number, 0
         for bit, mask in self._links_of[number]:
             if bit & self.on:
@@ -136,7 +137,7 @@ class Refuter:
     def _follow_truths(
         self, number: int, true: int, false: int, why: dict[int, int]
     ) -> tuple[int, int]:
-        """Candidates that are true because a candidate is false; or the premises of a clash."""
+        """The premises of a clash, or 0 and the candidates that a false candidate makes true."""
         new = 0
         for bit, mask in self._truths_of[number]:
             left = mask & ~false
@@ -151,13 +152,14 @@ class Refuter:
     def _follow_demands(
         self, _true: int, _false: int, _settled: int, _why: dict[int, int]
     ) -> tuple[int, int]:
-        """Candidates that are false by further premises; or the premises of a clash. _settled:
-        decided candidates from which nothing more follows by themselves.
+        """The premises of a clash, or 0 and the candidates that further premises make false.
+        _settled: decided candidates that have been handled already.
         """
         return 0, 0
 
     def _split(self, true: int, false: int, why: dict[int, int]) -> int:
-        """The same by cases on the open truth with the fewest candidates.
+        """The premises that refute the current values by cases, on the open truth with the fewest
+        candidates.
 
         If a case is refuted without its assumption, no other case is needed.
         """

@@ -1,7 +1,7 @@
-"""Refutations from truths, links and constraints, for the check of steps on boards with these.
+"""Refutations from truths, links and constraints, used to check steps on boards with constraints.
 
-This extends `refuting`: if truths and links lead no further, each constraint in use removes
-candidates without support.
+This extends `refuting`: if truths and links give nothing more, each constraint in use removes its
+unsupported candidates.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Support
 
 _Row = tuple[tuple[int, int], ...]
-"""The candidates of an open cell: the bit of each digit, and the number of the candidate."""
+"""The candidates of an open cell, each as the bit of its digit and its number."""
 _KEPT = 1 << 12
 
 
@@ -32,14 +32,14 @@ class _Demanded:
     """The premises that it uses."""
     support: Support
     rows: tuple[tuple[int, _Row], ...]
-    """For each cell the bit of its digit, or 0 and its candidates."""
+    """For each cell, the bit of its placed digit and (), or 0 and its candidates."""
     mask: int
-    """All its candidates."""
+    """The numbers of all its candidates."""
     groups: tuple[tuple[int, int], ...]
-    """Places of cells that differ, as a mask, and the bit of the premise that implies it."""
+    """Places of cells that differ, as a mask, with the bit of the premise that implies it."""
 
     known: dict[tuple[int, int, Groups], int] = field(default_factory=dict)
-    """What is lost, for true and false candidates and groups."""
+    """The unsupported candidates for each set of true candidates, false candidates, and groups."""
 
     def lost(self, true: int, false: int, groups: Groups) -> int:
         """The candidates without support; -1 if the constraint cannot hold."""
@@ -74,10 +74,10 @@ class _Demanded:
 
 
 class PartRefuter(Refuter):
-    """A refuter with truths and links, then parts of constraints, sectors of different digits, sums
-    of houses, and whole houses.
+    """A refuter with truths, links, parts of constraints, sectors of different digits, sums of
+    houses, and whole houses.
 
-    The bits of premises are in this order.
+    The bits of the premises are in this order.
     """
 
     def __init__(
@@ -117,7 +117,7 @@ class PartRefuter(Refuter):
         self._choices = [_rows(houses), [*self._truths, *_rows(self._demanded)]]
 
     def _add_difference(self, bit: int, candidates: Sequence[Candidate]) -> None:
-        """Make links from the candidates of each digit."""
+        """Link the candidates of each digit."""
         known = (one for one in candidates if one in self._numbers)
         for _, same in groupby(sorted(known, key=_digit), key=_digit):
             mask = self._mask(same)
@@ -127,7 +127,7 @@ class PartRefuter(Refuter):
     def _demand(
         self, bits: int, support: Support, sectors: Sequence[tuple[int, int]], position: Position
     ) -> _Demanded:
-        """sectors: the bit and the cells of each sector."""
+        """A demand with its candidates. sectors: the bit and the cells of each sector."""
         rows = tuple(
             (1 << position.values[cell] - 1, ())
             if position.values[cell]
@@ -177,7 +177,7 @@ class PartRefuter(Refuter):
 
 
 def _rows(demanded: Iterable[_Demanded]) -> list[tuple[int, int]]:
-    """The open cells, each with the premises needed and its candidates."""
+    """For each open cell, the premises needed and the mask of its candidates."""
     return [
         (each.bits, sum(1 << number for _, number in row))
         for each in demanded

@@ -1,9 +1,10 @@
 """Lists of techniques as text: "naked-single,hidden-single+full-house", "default,-uniqueness".
 
-Glenn Fowler's sudoku(1) names sets of constraints by letters, applied from left to right and again
-from F after progress. F, N, B, T and W are exactly defined. His X and Y are cycles of pairs, in Y
-with one vertex that is not a pair; their details are not published. Here X is chains of one digit
-and chains of cells with two candidates, and Y is any chain of single candidates.
+Glenn Fowler's sudoku(1) names sets of constraints by letters. It applies them from left to right
+and returns to F after progress. F, N, B, T and W are exactly defined. His X and Y are cycles of
+pairs, and a Y cycle has one vertex that is not a pair; their details are not published. Here X
+means chains of one digit and chains of cells with two candidates, and Y any chain of single
+candidates.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ from sudoku.puzzle.board import Board
 
 @dataclass(frozen=True, slots=True)
 class Letter:
-    """A constraint: its letter, its meaning, and the titles of its techniques."""
+    """One of Fowler's constraints: its letter, its meaning, and the titles of its techniques."""
 
     letter: str
     meaning: str
@@ -100,7 +101,7 @@ UNIQUENESS = "uniqueness"
 def levels_of(text: str) -> tuple[Level, ...]:
     """The levels of a list of names, simplest first.
 
-    Names are separated by commas; "+" joins names to one level. A name is a technique, a family,
+    Names are separated by commas; "+" joins names into one level. A name is a technique, a family,
     "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or some of Fowler's
     letters, each a level; a "-" before a name removes its techniques. A list that begins with a
     removal starts from the default. A family means its techniques in order, each a level. Raises
@@ -130,7 +131,7 @@ def levels_of(text: str) -> tuple[Level, ...]:
 
 
 def default_levels(board: Board) -> tuple[Level, ...]:
-    """The default techniques on a board, each a level."""
+    """The default techniques for a board, each as a level."""
     is_plain = TechniqueLayout.of(board).is_plain
     return tuple(_each(techniques_of(DEFAULT if is_plain else CONSTRAINTS)))
 
@@ -140,7 +141,7 @@ def _each(found: Iterable[Technique]) -> list[Level]:
 
 
 def techniques_of(name: str) -> list[Technique]:
-    """The techniques of one name, as in `levels_of`.
+    """The techniques that a name selects, as in `levels_of`.
 
     Raises UnknownTechniqueError.
     """
@@ -179,8 +180,8 @@ _FISH_WITH_CONSTRAINTS = {"X-Wing", "Swordfish"}
 
 
 def _is_among_constraints(technique: Technique) -> bool:
-    """Whether assumptions come before this technique on boards with constraints, where they solve
-    the rest sooner than large patterns of houses.
+    """Whether a technique is a default on boards with constraints. Large patterns of houses are
+    not, because assumptions solve the rest sooner.
     """
     is_known = family_of(technique) in _FAMILIES_WITH_CONSTRAINTS
     return technique.is_default and (is_known or technique.title in _FISH_WITH_CONSTRAINTS)

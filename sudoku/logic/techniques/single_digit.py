@@ -1,7 +1,7 @@
 """Patterns of one digit: two houses with two places each.
 
-Two strong links joined by a weak one are a skyscraper, a 2-string kite or a turbot fish, by the
-houses they are in. All three come from one search. A dual kite is two kites that meet in a box.
+Two strong links joined by a weak one are a skyscraper, a 2-string kite or a turbot fish, depending
+on their houses. One search finds all three. A dual kite is two kites that meet in a box.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ _ACROSS = {HouseKind.ROW: HouseKind.COLUMN, HouseKind.COLUMN: HouseKind.ROW}
 
 class _TwoLinks(NamedTuple):
     """A digit is in `first` or `near`, and in `far` or `last`; `near` sees `far`. So it is in
-    `first` or `last`, and in no cell of the mask `gone`, which see both.
+    `first` or `last`, and in no cell of the mask `gone`, whose cells see both.
     """
 
     digit: int
@@ -36,24 +36,24 @@ class _TwoLinks(NamedTuple):
 
 @technique(SKYSCRAPER, layer=4, order=3000)
 def skyscrapers(position: Position) -> Iterator[Step]:
-    """Two parallel lines have two places each for a digit. One place of each is in one line across,
-    so one of the two others holds the digit.
+    """Two parallel lines each have two places for a digit. A place of the first line and a place of
+    the second share a crossing line, so one of the remaining two places holds the digit.
     """
     return _named(position, SKYSCRAPER)
 
 
 @technique(KITE, layer=4, order=3100)
 def kites(position: Position) -> Iterator[Step]:
-    """A row and a column have two places each for a digit. One place of each is in one box, so one
-    of the two others holds the digit.
+    """A row and a column each have two places for a digit. A place of the row and a place of the
+    column share a box, so one of the remaining two places holds the digit.
     """
     return _named(position, KITE)
 
 
 @technique(TURBOT, layer=4, order=3120)
 def turbot_fish(position: Position) -> Iterator[Step]:
-    """Two houses have two places each for a digit. One place of each sees the other, so one of the
-    two others holds the digit.
+    """Two houses each have two places for a digit. A place of the first house sees a place of the
+    second, so one of the remaining two places holds the digit.
     """
     return _named(position, TURBOT)
 
@@ -107,8 +107,8 @@ def strong_links(position: Position, digit: int) -> list[tuple[int, int, Techniq
 
 
 def _two_links(position: Position) -> Iterator[_TwoLinks]:
-    """All connected pairs of strong links between four cells that eliminate something,
-    each once.
+    """All connected pairs of strong links on four cells that eliminate something, without
+    duplicates.
     """
     peers = position.layout.peers
     for digit in range(1, position.layout.digit_count + 1):

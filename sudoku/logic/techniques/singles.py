@@ -12,7 +12,7 @@ from sudoku.logic.techniques.technique import technique
 
 @technique("Full House", layer=1, order=100)
 def full_houses(position: Position) -> Iterator[Step]:
-    """One cell of a house is open. It holds the digit that the house still lacks."""
+    """Only one cell of a house is open. It holds the digit that the house still lacks."""
     for house in position.layout.houses:
         left = position.open & house.mask
         if left and not left & (left - 1):
@@ -25,7 +25,7 @@ def full_houses(position: Position) -> Iterator[Step]:
 
 @technique("Hidden Single", layer=1, order=300)
 def hidden_singles(position: Position) -> Iterator[Step]:
-    """A digit has one place in a house. It goes there."""
+    """A digit has only one place in a house, so it goes there."""
     layout, places = position.layout, position.places
     for house in layout.boxes_first:
         mask = house.mask
@@ -38,7 +38,7 @@ def hidden_singles(position: Position) -> Iterator[Step]:
 
 @technique("Naked Single", layer=1, order=200)
 def naked_singles(position: Position) -> Iterator[Step]:
-    """A cell has one candidate. It holds this digit."""
+    """A cell has only one candidate, so it holds this digit."""
     cells = position.cells
     for cell in cells_of(position.open):
         mask = cells[cell]

@@ -1,4 +1,4 @@
-"""Turns a solver's refutation of an assumption into lemmas that imply its negation."""
+"""Turn a solver's refutation of an assumption into lemmas that imply its negation."""
 
 from __future__ import annotations
 
@@ -13,14 +13,14 @@ def add_refutation(
     number_of: Callable[[list[int]], int],
     add: Callable[[Sequence[int], Sequence[int]], int],
 ) -> int:
-    """Add the lemmas of a refutation; return the number of the last one, that the assumption is
-    false.
+    """Add the lemmas of a refutation. Return the number of the last one, which negates the
+    assumption.
 
     refutation: refutes a formula with the assumption as a clue. assumed: the variable of the
     assumption. number_of: returns the number of any other clause of this formula in the growing
     proof. add: appends a lemma with its hints, and returns its number. A lemma that uses the
-    assumption gets the negated assumption as an additional literal, so that its hints derive it
-    without the clue.
+    assumption gets the negated assumption as an additional literal, so its hints derive it without
+    the clue.
     """
     lines = refutation.formula.splitlines()
     clauses = [line for line in lines if not line.startswith((b"c", b"p"))]

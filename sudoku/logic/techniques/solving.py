@@ -20,7 +20,7 @@ Level = tuple[Technique, ...]
 
 @dataclass(frozen=True, slots=True)
 class Path:
-    """The result of techniques on a position."""
+    """The steps that techniques found from a position."""
 
     start: Position
     """The position before the first step."""
@@ -50,13 +50,13 @@ def walk(
     with_premises: bool = True,
     seen: Callable[[Step, Position], object] | None = None,
 ) -> Path:
-    """The steps that techniques find from a position, which is not changed.
+    """Find a path of steps from a position, which is not changed.
 
-    After each step the search starts again with the first level. all_moves: all moves of a level
-    are made at once, so that the path does not depend on the order of search. until: stop after the
+    After each step the search starts again with the first level. all_moves: make all moves of a
+    level at once, so that the path does not depend on the order of search. until: stop after the
     first step of this technique. with_premises: whether to reduce premises to a minimal set. seen:
-    called with each step when it is found, and with the position before it, which will change.
-    Stops if no technique finds anything, or if the position has no solution.
+    called with each step and the position before it, which changes afterwards. The path ends if no
+    technique finds anything, or if the position has no solution.
     """
     start, now = position.copy(), position.copy()
     deadline = inf if seconds is None else monotonic() + seconds
@@ -83,10 +83,10 @@ def walk(
 
 
 def each_step(position: Position, levels: Sequence[Level], deadline: float = inf) -> Iterator[Step]:
-    """The steps of `walk` one by one, without minimal premises, for callers that may not need all.
+    """The steps of `walk` one by one, without minimal premises, for callers that may stop early.
 
-    Each is applied to `position` before it is yielded. deadline: a time of `time.monotonic`. Raises
-    OutOfBudget.
+    Each step is applied to `position` before it is yielded. deadline: a time of `time.monotonic`.
+    Raises OutOfBudget.
     """
     while position.open:
         found = next_steps(position, levels, deadline=deadline)
@@ -116,9 +116,9 @@ def next_steps(
     all_moves: bool = False,
     deadline: float = inf,
 ) -> list[Step]:
-    """The first step of the simplest level that has one, or all its moves; [] if none has any.
+    """The first step of the simplest level that finds one, or all its moves; [] if no level does.
 
-    Of several moves with the same conclusion, the first is taken. deadline: a time of
+    Of several moves with the same conclusion, only the first is returned. deadline: a time of
     `time.monotonic`.
     """
     with deadline_at(deadline):
@@ -140,11 +140,11 @@ _Lost = frozenset[Candidate]
 
 
 def shortened(path: Path) -> Path:
-    """A path to the solution without unnecessary steps: all remaining ones are needed.
+    """Remove the unnecessary steps from a path to the solution.
 
-    A step applies in a position in which its truths have lost the candidates they had lost on the
-    whole path. Steps that place nothing are omitted one by one, the last first, as long as all
-    remaining steps apply. Paths without a solution are unchanged.
+    A step needs a position in which its truths have lost the candidates that they had lost on the
+    original path. Steps that place nothing are omitted one by one, from the last, as long as every
+    remaining step applies. A path that does not reach the solution is unchanged.
     """
     if not path.is_solved:
         return path
@@ -159,7 +159,7 @@ def shortened(path: Path) -> Path:
 
 
 def _needs(path: Path) -> list[_Lost]:
-    """For each step the candidates that its truths have lost since the start."""
+    """For each step, the candidates that its truths have lost since the start."""
     now, needs = path.start.copy(), list[_Lost]()
     for step in path.steps:
         needs.append(frozenset(_truths(step, path.start)).difference(_truths(step, now)))
@@ -168,7 +168,7 @@ def _needs(path: Path) -> list[_Lost]:
 
 
 def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
-    """Whether these steps are enough, each with its premises."""
+    """Whether the premises of each of these steps hold when only these steps are made."""
     now = path.start.copy()
     for number in kept:
         if any(now.has(*candidate) for candidate in needs[number]):
@@ -178,8 +178,8 @@ def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
 
 
 def _truths(step: Step, position: Position) -> list[Candidate]:
-    """The candidates of its truths and constraints in a position, and the candidates that avoid its
-    deadly patterns.
+    """The candidates of a step's truths and constraints in a position, and the candidates that
+    avoid its deadly patterns.
     """
     premises: list[Sector | Deadly] = [*step.truths, *step.deadly]
     found = [each for premise in premises for each in premise.candidates(position)]

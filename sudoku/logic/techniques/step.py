@@ -33,7 +33,7 @@ class Sector(NamedTuple):
         return cls(house, digit)
 
     def candidates(self, position: Position) -> list[Candidate]:
-        """The candidates in it that a position still has."""
+        """The candidates of the sector that remain in a position."""
         if self.house < 0:
             return [(self.number, digit) for digit in digits_of(position.cells[self.number])]
         digit = self.number
@@ -53,8 +53,8 @@ class Sector(NamedTuple):
 class Deadly:
     """A pattern that would allow a second solution, so one of its other candidates is true.
 
-    Every digit of the pattern is in two of its cells in each house, and no cell is a clue. If each
-    cell had one of its two digits, all could be exchanged. A unique puzzle has no such pattern.
+    In each house, every digit of the pattern is in two of its cells, and no cell is a clue. If each
+    cell held one of its two digits, swapping the digits would give a second solution.
     """
 
     cells: tuple[tuple[int, int], ...]
@@ -69,7 +69,7 @@ class Deadly:
         ]
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its cells and digits: "12 in r1c1,r1c4,r2c1,r2c4 is not all"."""
+        """Its digits and cells: "12 in r1c1,r1c4,r2c1,r2c4 is deadly"."""
         names = ",".join(layout.board.cell_name(cell) for cell, _ in self.cells)
         digits = 0
         for _, pair in self.cells:
@@ -79,13 +79,13 @@ class Deadly:
 
 
 class Demand(NamedTuple):
-    """A constraint, or one of its parts, as a premise: its demand on its cells."""
+    """A premise: a constraint, or a part of it, holds."""
 
     number: int
     """The index of the part in `parts_of`."""
 
     def part(self, layout: TechniqueLayout) -> Part:
-        """The part of the constraint."""
+        """The part that holds."""
         return parts_of(layout)[self.number]
 
     def text(self, layout: TechniqueLayout) -> str:
@@ -105,7 +105,7 @@ class Difference(NamedTuple):
 
 
 class Total(NamedTuple):
-    """A premise: the digits of a house that holds every digit have a known sum."""
+    """A premise: the known sum of a house that holds every digit."""
 
     house: int
     """The index in `layout.houses`."""
@@ -165,27 +165,27 @@ class Step:
     """Candidates to remove."""
     truths: tuple[Sector, ...] = ()
     links: tuple[Sector, ...] = ()
-    """They imply the conclusion together with the truths, as `premises` checks. Empty links mean
-    all links between the candidates concerned.
+    """Together with the truths they imply the conclusion, which `premises` checks. If empty, all
+    links between the candidates concerned are used.
     """
     deadly: tuple[Deadly, ...] = ()
-    """Patterns that need a unique solution."""
+    """Patterns that a unique solution cannot contain."""
     demands: tuple[Demand, ...] = ()
-    """The constraints that it uses."""
+    """The constraints that the step uses."""
     differences: tuple[Difference, ...] = ()
-    """The houses in which cells of these constraints differ."""
+    """The sectors that make cells of these constraints differ."""
     totals: tuple[Total, ...] = ()
     """The houses whose sums, minus the sums of the constraints, give the sum of other cells."""
     wholes: tuple[Whole, ...] = ()
     """The houses used with all their cells and digits."""
     combinations: tuple[tuple[int, ...], ...] = ()
-    """The combinations left in the first constraint, for sums and sets of digits if there are not
-    too many.
+    """The combinations left for the first constraint, if it is a sum or a digit set with only a
+    few.
     """
     detail: str = ""
     """The pattern in HoDoKu's notation: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
     drawing: StepDrawing = field(default=StepDrawing(), repr=False)
-    """Its geometry."""
+    """The geometry of the step."""
 
     def text(self, layout: TechniqueLayout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""
@@ -201,18 +201,18 @@ class Step:
 
     @property
     def full_houses(self) -> list[int]:
-        """The houses used with all their cells and digits, or by their sums, by index."""
+        """The indices of the houses used as a whole or by their sums."""
         return [*(each.house for each in self.totals), *(each.house for each in self.wholes)]
 
     def combination_texts(self, layout: TechniqueLayout) -> list[str]:
-        """Its combinations in words: ["2+9", "3+8"]."""
+        """The combinations as text: ["2+9", "3+8"]."""
         if not self.combinations:
             return []
         part = self.demands[0].part(layout)
         return part.combination_texts(layout.board, self.combinations)
 
     def apply(self, position: Position) -> None:
-        """Change a position by the conclusion."""
+        """Apply the conclusion to a position."""
         for cell, digit in self.eliminations:
             position.eliminate(cell, digit)
         for cell, digit in self.placements:

@@ -32,9 +32,9 @@ class _Subset:
 
 
 def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]:
-    """Cells of a house that have as many digits together as they are.
+    """Cells of a house that together have as many digits as cells.
 
-    locked: only subsets called locked; otherwise all but these.
+    locked: find only locked subsets; otherwise only the remaining ones.
     """
     title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
     layout = position.layout
@@ -45,7 +45,7 @@ def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]
 
 
 def hidden_subsets(size: int, position: Position) -> Iterator[Step]:
-    """Digits of a house that have as many places together as they are."""
+    """Digits of a house that together have as many places as digits."""
     seen: set[tuple[int, int]] = set()
     for house in position.layout.boxes_first:
         if (position.open & house.mask).bit_count() <= size:
@@ -83,7 +83,7 @@ def _naked(size: int, position: Position, sectors: Iterable[TechniqueHouse]) -> 
 
 
 def _covered(masks: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
-    """The choices of `size` masks with `size` bits together."""
+    """The choices of `size` masks whose union has `size` bits."""
     choices: list[tuple[tuple[int, ...], int]] = [((), 0)]
     for left in range(size, 0, -1):
         wider = []
@@ -162,15 +162,16 @@ def _hidden_step(
 
 
 def _naked_technique(size: int, order: int, *, locked: bool = False) -> Technique:
-    meaning = f"{size} cells of a house have {size} digits together, which go nowhere else in it."
+    meaning = f"{size} cells of a house have only {size} digits together. The rest of the house"
+    meaning = f"{meaning} does not hold these digits."
     if locked:
-        meaning = f"{meaning} The cells share a box and a line, and the digits leave both."
+        meaning = f"{meaning} The cells share a box and a line, so both lose the digits."
     title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
     return Technique(title, partial(naked_subsets, size, locked), meaning, layer=2, order=order)
 
 
 def _hidden_technique(size: int, order: int) -> Technique:
-    meaning = f"{size} digits have {size} places together in a house. Nothing else goes there."
+    meaning = f"{size} digits of a house have only {size} places together, which hold nothing else."
     find = partial(hidden_subsets, size)
     return Technique(f"Hidden {_SIZES[size]}", find, meaning, layer=2, order=order)
 

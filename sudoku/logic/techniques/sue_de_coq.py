@@ -1,10 +1,11 @@
-"""Sue de Coq: cells where a box and a line meet, with cells of the line and cells of the box.
+"""Sue de Coq: cells in the intersection of a box and a line, with further cells of both.
 
-Let n cells of the intersection have n + k digits V. Let some further cells of the line have digits
-of V, and some of the box have others; each has a *surplus* of cells over its digits outside V, and
-the two surpluses sum up to k. Then there are as many cells as digits, and each digit has its place:
-digits of the line cells in the line, digits of the box cells in the box, and the rest in the
-intersection. The rule and its extension to digits outside V are HoDoKu's.
+Let n cells of the intersection have n + k digits V. Add some further cells of the line that have
+digits of V, and some cells of the box that have different digits of V. Each of these two sets has a
+*surplus* of cells over its digits outside V, and the two surpluses sum up to k. Then there are as
+many cells as digits, so each digit is locked: digits of the line cells in the line, digits of the
+box cells in the box, and the remaining digits in the intersection. The rule and its extension to
+digits outside V are HoDoKu's.
 """
 
 from __future__ import annotations
@@ -34,8 +35,9 @@ class _Part:
 
 @technique("Sue de Coq", layer=4, order=5300)
 def sues_de_coq(position: Position) -> Iterator[Step]:
-    """Cells where a box and a line meet have more digits than cells. Cells of the line take some of
-    them, cells of the box take others. There are as many cells as digits, so each digit is locked.
+    """Cells in the intersection of a box and a line have more digits than cells. Further cells of
+    the line take some of the digits, and further cells of the box take different ones. Together
+    there are as many cells as digits, so each digit is locked.
     """
     layout = position.layout
     boxes = [house for house in layout.houses if house.kind is HouseKind.BOX]
@@ -80,7 +82,7 @@ def _at(
 def _by_surplus(
     position: Position, house: TechniqueHouse, common: _Part, most: int
 ) -> dict[int, list[_Part]]:
-    """The cells of a house that go with an intersection, by their surplus, 1 to `most`."""
+    """Sets of cells of a house that can join the intersection, by surplus from 1 to `most`."""
     open_cells = [
         (1 << cell, position.cells[cell])
         for cell in cells_of(house.mask & position.open & ~common.cells)

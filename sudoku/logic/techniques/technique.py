@@ -1,6 +1,6 @@
 """The interface of a technique: a name, a search for its instances, and why it is valid.
 
-A search that may take long looks at the deadline, `is_late`.
+A search that may take long checks the deadline with `is_late`.
 """
 
 from __future__ import annotations
@@ -16,13 +16,12 @@ from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 
 Finder = Callable[[Position], Iterator[Step]]
-"""Finds all instances in a position, in a fixed order, one by one. It does not change the position.
-"""
+"""Yields all instances in a position, in a fixed order, without changing the position."""
 
 
 @dataclass(frozen=True, slots=True)
 class Technique:
-    """A named pattern."""
+    """A named pattern, with the search that finds it."""
 
     title: str
     """Its standard name: "Finned X-Wing"."""
@@ -55,7 +54,7 @@ def technique(
     is_default: bool = True,
     aliases: tuple[str, ...] = (),
 ) -> Callable[[Finder], Technique]:
-    """Make a technique from the function that finds its instances. The docstring is the meaning."""
+    """Make a technique from its search function, whose docstring becomes the meaning."""
 
     def made(find: Finder) -> Technique:
         meaning = " ".join((find.__doc__ or "").split())
@@ -78,7 +77,7 @@ _deadline: ContextVar[float] = ContextVar("deadline", default=inf)
 
 @contextmanager
 def deadline_at(moment: float) -> Iterator[None]:
-    """A context in which techniques stop at this time of `time.monotonic`."""
+    """A context in which techniques stop at this moment, a time of `time.monotonic`."""
     token = _deadline.set(moment)
     try:
         yield

@@ -1,8 +1,8 @@
-"""Templates: what all placements of one digit have in common.
+"""Templates: consequences of all possible placements of one digit.
 
-A template is a placement of a digit in all houses that lack it. Template Set places the digits that
-every template of a digit has; Template Delete removes the candidates that none has. If all
-templates of a digit use a cell, templates of other digits do not.
+A template is a placement of a digit in all houses that lack it. Template Set places a digit in the
+cells that all its templates use; Template Delete removes the candidates that no template uses. If
+all templates of a digit use a cell, no template of another digit uses it.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from sudoku.logic.techniques.technique import technique
 
 @technique("Template Set", layer=7, order=8700, is_default=False)
 def template_sets(position: Position) -> Iterator[Step]:
-    """All placements of a digit in the houses that lack it share some cells. It goes there."""
+    """If all placements of a digit in the houses that lack it use a cell, it holds the digit."""
     for digit, places in _rooms(position).items():
         forced = _forced(position, places)
         if forced:
@@ -28,7 +28,7 @@ def template_sets(position: Position) -> Iterator[Step]:
 
 @technique("Template Delete", layer=7, order=8800, is_default=False)
 def template_deletes(position: Position) -> Iterator[Step]:
-    """No placement of a digit in the houses that lack it uses a cell. It does not go there."""
+    """If no placement of a digit in the houses that lack it uses a cell, it lacks the digit."""
     for digit, places in _rooms(position).items():
         gone = position.places[digit] & ~places
         if gone:
@@ -37,7 +37,7 @@ def template_deletes(position: Position) -> Iterator[Step]:
 
 
 def _rooms(position: Position) -> dict[int, int]:
-    """The places of each open digit that its templates use."""
+    """For each open digit, the places that its templates use."""
     board = position.layout.board
     rooms = {digit: places for digit, places in enumerate(position.places) if places}
     while True:
@@ -54,7 +54,7 @@ def _rooms(position: Position) -> dict[int, int]:
 
 
 def _forced(position: Position, places: int) -> int:
-    """The cells of all templates: the only places in some house."""
+    """The cells that every template uses, because they are the only place in some house."""
     forced = 0
     for house in position.layout.houses:
         here = places & house.mask

@@ -1,7 +1,8 @@
-"""Unique loops: six cells or more that would be deadly with two digits.
+"""Unique loops: at least six cells that would be deadly with only two digits.
 
-The types are Sudoku Explainer's: 1, one cell has other candidates; 2, all of these are one digit;
-3, the other candidates of two cells make a naked subset; 4, two cells lock a digit in a house.
+The types are Sudoku Explainer's. In type 1, one cell has other candidates. In type 2, the other
+candidates are all the same digit. In type 3, the other candidates of two cells form a naked subset.
+In type 4, two cells lock a digit in a house.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Position
 
 _SHORTEST = 6
-"""Cells of a loop. Four make a rectangle."""
+"""The number of cells in the shortest loop; four cells are a rectangle."""
 _LARGEST_ROOF = 2
 """Limit on the cells with different extra candidates."""
 
@@ -43,7 +44,7 @@ def _loops(position: Position) -> Iterator[DeadlyPattern]:
 
 
 def _usable(layout: TechniqueLayout, having: list[int]) -> int:
-    """The cells left when cells are dropped until every house has two of them."""
+    """The cells left after repeatedly dropping cells that are the only one in a house."""
     usable, before = sum(1 << cell for cell in having), 0
     while usable != before:
         before = usable
@@ -56,7 +57,9 @@ def _usable(layout: TechniqueLayout, having: list[int]) -> int:
 
 
 def _closed(position: Position, pair: int, usable: int, start: int) -> Iterator[tuple[int, ...]]:
-    """Connected sets of six cells or more with `start`, of which each house has two or none."""
+    """Connected sets of at least six cells, with `start`, such that each house has two of them or
+    none.
+    """
     layout, cells = position.layout, position.cells
     stack: list[tuple[int, int, int, int]] = [
         (1 << start, usable, cells[start] & ~pair, int(cells[start] != pair))
@@ -76,7 +79,9 @@ def _closed(position: Position, pair: int, usable: int, start: int) -> Iterator[
 
 
 def _open_houses(layout: TechniqueLayout, chosen: int, free: int) -> tuple[int, int]:
-    """The free cells in no house with two chosen cells, and a house with one, 0 if none has."""
+    """The free cells outside houses with two chosen cells, and the mask of a house with only one
+    chosen cell, or 0 if there is none.
+    """
     waiting = 0
     for cell in cells_of(chosen):
         for sector in layout.sectors_of[cell]:
@@ -104,16 +109,16 @@ def _alternates(layout: TechniqueLayout, chosen: int, start: int) -> bool:
 
 
 _SECOND_SOLUTION = (
-    "A loop of cells has only two digits, each twice in every house, but for a few cells. If these "
-    "held one of the two as well, the digits could be exchanged. "
+    "Except for a few cells, a loop of cells has only two digits, each twice in every house. If "
+    "these cells also held one of the two digits, the digits could be swapped. "
 )
 _TYPES = (
     (one_roof, "One cell has other candidates, so it holds neither digit."),
-    (same_extra, "They have the same further candidate, so one of them holds it."),
-    (roof_subsets, "The further candidates of two cells make a naked subset with others."),
+    (same_extra, "They have the same additional candidate, so one of them holds it."),
+    (roof_subsets, "The additional candidates of two cells form a naked subset with other cells."),
     (
         locked_roof,
-        "Two cells are the only places of one digit in a house, so they do not hold the other.",
+        "Two cells are the only places of one digit in a house, so they lack the other digit.",
     ),
 )
 

@@ -1,7 +1,7 @@
 """Unique rectangles: Uniqueness Tests 1 to 6, and hidden rectangles.
 
-Four open cells in two rows, two columns and two boxes never hold only two digits, as these could be
-exchanged. Titles and definitions are HoDoKu's. Candidates of the pair may be missing.
+Four open cells in two rows, two columns and two boxes never hold only two digits, because these
+could be swapped. Titles and definitions are HoDoKu's. Candidates of the pair may be missing.
 """
 
 from __future__ import annotations
@@ -32,9 +32,9 @@ Corners = tuple[int, int, int, int]
 
 @lru_cache(64)
 def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
-    """The rectangles with each cell as a corner, and their masks.
+    """For each cell, the rectangles with this corner, and their masks.
 
-    Each house has two adjacent corners of them, or none.
+    Each house has two adjacent corners of a rectangle, or none.
     """
     layout, size = TechniqueLayout.of(board), board.size
     found: list[list[tuple[Corners, int]]] = [[] for _ in range(layout.cell_count)]
@@ -55,10 +55,10 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
 
 
 def _rectangles(position: Position) -> Iterator[DeadlyPattern]:
-    """Rectangles of open cells, one of which has exactly two candidates, and the two digits.
+    """Rectangles of open cells with two digits that are the only candidates of one of the cells.
 
-    The other cells need not have them both ("missing candidates"), if the candidates still allow
-    the deadly pattern. There are none on boards with constraints.
+    The other cells need not have both digits ("missing candidates") if the candidates still allow
+    the deadly pattern. Boards with constraints have no such patterns.
     """
     if not position.layout.is_plain:
         return
@@ -81,8 +81,8 @@ def _may_come(position: Position, corners: Corners, pair: int) -> bool:
 
 
 def extra_in_line(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two corners in a line have one candidate more than the two others. One of them holds it, or
-    there would be a second solution.
+    """Two corners in a line have the same additional candidate. One of them holds it, because
+    otherwise there would be a second solution.
     """
     roof = pattern.roof(position)
     if len(roof) == 2 and not _is_diagonal(pattern, roof):
@@ -90,15 +90,18 @@ def extra_in_line(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def extra_apart(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two opposite corners or three have the same further candidate. One of them holds it."""
+    """Two opposite corners, or three corners, have the same additional candidate. One of them holds
+    it, because otherwise there would be a second solution.
+    """
     roof = pattern.roof(position)
     if len(roof) != 2 or _is_diagonal(pattern, roof):
         yield from same_extra(position, pattern)
 
 
 def locked_in_lines(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """Two opposite corners have further candidates, and a digit is in both rows, or in both
-    columns, only in the rectangle. If one of them held it, so would the other.
+    """Two opposite corners have additional candidates, and in both rows, or in both columns, a
+    digit has places only in the rectangle. If one of the corners held this digit, so would the
+    other, and there would be a second solution.
     """
     roof = pattern.roof(position)
     if len(roof) != 2 or not _is_diagonal(pattern, roof):
@@ -113,8 +116,9 @@ def locked_in_lines(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def hidden(position: Position, pattern: DeadlyPattern) -> Deduced:
-    """A corner has only the two candidates. In the row and the column of the opposite one, a digit
-    is only in the rectangle. With the other digit there, all four would be forced.
+    """A corner has only the two candidates. In the row and the column of the opposite corner, one
+    of the digits has places only in the rectangle. If the opposite corner held the other digit, all
+    four corners would be forced, and there would be a second solution.
     """
     roof = pattern.roof(position)
     if len(roof) not in (2, 3) or (len(roof) == 2 and not _is_diagonal(pattern, roof)):
@@ -138,8 +142,8 @@ def _is_diagonal(pattern: DeadlyPattern, roof: list[int]) -> bool:
 def _locked_lines(
     position: Position, pattern: DeadlyPattern, cells: list[int], kinds: list[HouseKind], digit: int
 ) -> list[Sector]:
-    """The lines of these kinds through each of the cells, as truths for a digit; [] if it has a
-    place outside the pattern in one of them.
+    """The lines of these kinds through each of the cells, as truths for a digit; [] if the digit
+    has a place outside the pattern in one of the lines.
     """
     layout, truths = position.layout, list[Sector]()
     outside = position.places[digit] & ~mask_of(pattern.cells)
@@ -155,19 +159,20 @@ def _locked_lines(
 _TYPES = (
     (
         one_roof,
-        "Three corners of a rectangle have only the same two candidates. With one of these, the "
-        "fourth would give a second solution.",
+        "Three corners of a rectangle have only the same two candidates. If the fourth corner held "
+        "one of them, there would be a second solution.",
     ),
     (extra_in_line, None),
     (
         roof_subsets,
-        "Two corners have further candidates. One of these is right, so they make a naked subset "
-        "with other cells of a house.",
+        "Two corners have additional candidates. One of these candidates is right, so the corners "
+        "form a naked subset with other cells of a house.",
     ),
     (
         locked_roof,
-        "Two corners in a line have further candidates, and a digit of the rectangle has no other "
-        "place in the line. If one holds it, the other does not hold the other digit.",
+        "Two corners in a line have additional candidates, and a digit of the rectangle has no "
+        "other place in the line. One corner holds it, so the second corner cannot hold the other "
+        "digit of the rectangle.",
     ),
     (extra_apart, None),
     (locked_in_lines, None),

@@ -1,4 +1,4 @@
-"""The bivalue universal grave: every open cell has two candidates, but one has three."""
+"""The bivalue universal grave: every open cell has two candidates, except one with three."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ from sudoku.logic.techniques.technique import technique
 
 BUG = "Bivalue Universal Grave + 1"
 _ONE_TOO_MANY = 3
-"""Places of the right candidate's digit in its houses, and candidates of its cell."""
+"""The number of candidates in the cell with three, and of places for its right digit."""
 
 
 @technique(BUG, layer=5, order=2900, needs_uniqueness=True, aliases=("bug", "bug+1"))
 def universal_graves(position: Position) -> Iterator[Step]:
     """Without one candidate, every cell would have two candidates, and every digit two places in
-    each house. There would be two solutions or none, so this candidate is right.
+    each house. Then there would be two solutions or none, so this candidate is right.
     """
     cells, over = position.cells, []
     for cell in cells_of(position.open):

@@ -1,4 +1,6 @@
-"""Wings: three cells with two or three candidates, or two equal pairs and a strong link."""
+"""Wings: three cells with two or three candidates, or two cells with the same pair and a strong
+link.
+"""
 
 from __future__ import annotations
 
@@ -16,7 +18,8 @@ from sudoku.logic.techniques.technique import technique
 @technique("XY-Wing", layer=4, order=3300)
 def xy_wings(position: Position) -> Iterator[Step]:
     """A cell with the candidates x and y sees a cell with x and z, and a cell with y and z.
-    Whichever digit it holds, one of the two others holds z. So z goes nowhere that sees both.
+    Whichever digit it holds, one of those two cells holds z. So z is excluded from cells that see
+    both.
     """
     pairs = _cells_with(position, 2)
     if len(pairs) < 3:
@@ -40,7 +43,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
 @technique("XYZ-Wing", layer=4, order=3400)
 def xyz_wings(position: Position) -> Iterator[Step]:
     """A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. One
-    of the three holds z. So z goes nowhere that sees all three.
+    of the three cells holds z. So z is excluded from cells that see all three.
     """
     pairs = _cells_with(position, 2)
     if len(pairs) < 2:
@@ -61,8 +64,8 @@ def xyz_wings(position: Position) -> Iterator[Step]:
 @technique("W-Wing", layer=4, order=3200)
 def w_wings(position: Position) -> Iterator[Step]:
     """Two cells have the same two candidates. One of the digits has only two places in a house, and
-    each of these places sees another of the cells. So the other digit is in one of the cells, and
-    it goes nowhere that sees both.
+    each of the cells sees a different one of these places. So one of the cells holds the other
+    digit, which is excluded from cells that see both.
     """
     peers, places = position.layout.peers, position.places
     equal: dict[int, list[int]] = {}

@@ -73,8 +73,8 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
 
 
 def pattern_cells(step: Step, position: Position) -> list[int]:
-    """The cells of the pattern of a step: cells of its drawing or otherwise of its truths, and the
-    filled cells of deadly patterns, without cells that only lose candidates.
+    """The cells of a step's pattern, without cells that only lose candidates: the cells of its
+    drawing, or of its truths if nothing is drawn, and the filled cells of its deadly patterns.
     """
     drawing = step.drawing
     groups = [node.candidates for node in drawing.nodes]

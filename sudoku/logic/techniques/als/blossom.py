@@ -1,8 +1,7 @@
-"""Death Blossom: a stem cell, and for each of its digits an almost locked set (a petal) that takes
-it.
+"""Death Blossom: a stem cell, and for each of its digits an almost locked set, the petal.
 
-The stem holds one of its digits, and the petal of that digit then lacks it. So one of the petals is
-locked, and holds each further digit Z that all of them have.
+The stem holds one of its digits, so the petal of that digit lacks it and is locked. This petal
+holds each further digit Z that all petals share.
 """
 
 from __future__ import annotations
@@ -24,8 +23,9 @@ _MOST_TRIED = 2000
 
 @technique(TITLE, layer=4, order=6000)
 def death_blossoms(position: Position) -> Iterator[Step]:
-    """Each digit of a cell has an almost locked set whose places of it all see the cell. One of
-    these sets is locked, so one holds the digit Z that all of them have.
+    """For each digit of a cell there is an almost locked set whose places for it all see the cell.
+    One of these sets lacks its digit and is locked, so it holds each digit Z that all of them
+    share.
     """
     search = _Petals(position)
     for with_overlap in (False, True):
@@ -40,9 +40,9 @@ def death_blossoms(position: Position) -> Iterator[Step]:
 
 
 class _Petals:
-    """The sets that can take a digit from a cell.
+    """The sets whose places for a digit all see a cell.
 
-    takers[digit][cell]: the mask of these sets, for an open cell with the digit.
+    takers[digit][cell]: the mask of these sets, for an open cell with this candidate.
     """
 
     def __init__(self, position: Position) -> None:
@@ -57,7 +57,7 @@ class _Petals:
                     takers[cell] |= 1 << index
 
     def blossoms(self, stem: int, *, with_overlap: bool) -> Iterator[list[AlmostLockedSet]]:
-        """Petals, one for each digit of the stem, that together eliminate something."""
+        """Choices of one petal for each digit of the stem that together eliminate something."""
         position = self.position
         digits = digits_of(position.cells[stem])
         petals = [self.takers[digit][stem] for digit in digits]
@@ -77,7 +77,7 @@ class _Petals:
                             yield [self.sets[index] for index in chosen]
 
     def _choices(self, petals: Sequence[int], *, with_overlap: bool) -> Iterator[tuple[int, ...]]:
-        """One set from each mask: first choices without shared cells, then those with some."""
+        """Choices of one set from each mask, either without or with shared cells."""
         found = 0
         stack: list[tuple[tuple[int, ...], int, bool]] = [((), -1, False)]
         while stack and found < _MOST_TRIED:
@@ -93,7 +93,7 @@ class _Petals:
                 stack.append(((*chosen, index), apart & self.apart[index], meets))
 
     def removal(self, stem: int, petals: Sequence[AlmostLockedSet]) -> Removal:
-        """The cells that see all petals, for each other digit they share."""
+        """For each further digit of all petals, the cells that see all its places in them."""
         digits, cells, removal = -1, 1 << stem, Removal()
         for als in petals:
             digits &= als.digits

@@ -1,9 +1,9 @@
 """Almost Locked Set Chain: four to seven sets, each linked to the next.
 
-If the first set lacks the digit Z, it holds its restricted common with the second, which lacks it
-and so holds its common with the third, and so on to the last, which then holds Z. The common that
-links a set to the next differs from the one before it. A *node* is a set that lacks a digit: its
-number is `digit * count + set`. Masks of nodes make the search fast.
+If the first set lacks the digit Z, it holds its restricted common with the second set. The second
+set then lacks this digit and holds its common with the third, and so on, until the last set holds
+Z. Adjacent links have different commons. A *node* is a set that lacks a digit: its number is `digit
+* count + set`. Masks of nodes make the search fast.
 """
 
 from __future__ import annotations
@@ -27,8 +27,9 @@ _FEWEST_LINKS, _MOST_LINKS = 3, 6
 
 @technique(TITLE, layer=4, order=5900)
 def chains(position: Position) -> Iterator[Step]:
-    """Four or more almost locked sets, each with a restricted common with the next. If the first
-    lacks the digit Z, the last holds it. So Z goes nowhere that sees both.
+    """Four or more almost locked sets each have a restricted common with the next. If the first set
+    lacks the digit Z, the last one holds it. So Z is excluded from cells that see all its places in
+    both.
     """
     network = Network.of(position)
     for with_overlap in (False, True):
@@ -45,13 +46,11 @@ def chains(position: Position) -> Iterator[Step]:
 
 @dataclass(slots=True)
 class _Start:
-    """A first set with its link to the second, and the nodes it reaches."""
+    """A first set with its link to the second set, and the nodes it reaches."""
 
     node: int
     levels: list[int]
-    """The nodes reached by each number of links; beyond the shortest chains, without nodes reached
-    by fewer links.
-    """
+    """The nodes reached by each number of links, without the ends of chains with fewer links."""
     useful: int
     """The nodes that may end a chain."""
     ends: int = 0
@@ -83,9 +82,7 @@ class _SetChains:
         self._reached: dict[int, int] = {}
 
     def chains(self) -> Iterator[list[int]]:
-        """Chains, given by the number of the first set and the nodes after it, shorter
-        ones first.
-        """
+        """Chains as the number of the first set and the nodes after it, shortest first."""
         starts = list(self._starts())
         for length in range(2, _MOST_LINKS + 1):
             for start in starts:
@@ -161,8 +158,8 @@ class _SetChains:
     def removals(self, nodes: list[int]) -> list[Removal]:
         """The eliminations at the ends of a chain.
 
-        If the last two sets have a second common, HoDoKu keeps its digit in some chains and
-        removes it in others.
+        If the last two sets have a second common, HoDoKu keeps its digit in some chains and removes
+        it in others, so both results are returned.
         """
         sets, count = self.network.sets, self.count
         last, before = nodes[-1] % count, nodes[-2] % count
@@ -174,7 +171,7 @@ class _SetChains:
         return [removal for removal in found if removal]
 
     def overlaps(self, nodes: list[int]) -> bool:
-        """Whether two neighbours of a chain share a cell."""
+        """Whether two adjacent sets of a chain share a cell."""
         numbers = [node % self.count for node in nodes]
         return not all(self.network.apart[one] >> other & 1 for one, other in pairwise(numbers))
 

@@ -1,9 +1,8 @@
 """Almost locked sets: n cells of one house that together have n + 1 candidate digits.
 
 If such a set loses one of its digits, its cells hold all its other digits. A bivalue cell is the
-smallest set. Two sets that have a digit in common are *linked* by it, the restricted common, if
-each place of the digit in one set sees each of its places in the other; then one of the sets lacks
-the digit.
+smallest set. Two sets are *linked* by a digit, their restricted common, if each of its places in
+one set sees each of its places in the other; then one of the sets lacks the digit.
 """
 
 from __future__ import annotations
@@ -16,7 +15,7 @@ from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
 _LARGEST_ON_BIG_BOARDS = 4
-"""Limit on the cells of a set on boards with more than nine digits, where there would be too many
+"""Limit on the cells of a set on boards with more than nine digits, which otherwise have too many
 sets.
 """
 
@@ -32,18 +31,20 @@ class AlmostLockedSet:
     sector: int
     """The index of the sector."""
     places: tuple[int, ...]
-    """For each digit the cells of the set with this candidate."""
+    """For each digit, the cells of the set with this candidate."""
     seen: tuple[int, ...]
-    """For each digit the cells outside the set with this candidate that see all of these."""
+    """For each digit, the cells outside the set that have this candidate and see all its places
+    here.
+    """
 
     @property
     def size(self) -> int:
-        """How many cells it has."""
+        """The number of its cells."""
         return self.cells.bit_count()
 
 
 def almost_locked_sets(position: Position) -> tuple[AlmostLockedSet, ...]:
-    """All almost locked sets of a position, the smaller first, then in reading order.
+    """All almost locked sets of a position, sorted by size, then in reading order.
 
     A set that lies in two houses is listed once. On boards with more than nine digits, sets have up
     to four cells. The sets of the last few positions are cached.
@@ -103,20 +104,20 @@ def _places(layout: TechniqueLayout, candidates: tuple[int, ...]) -> list[int]:
 class Network:
     """Sets, numbered in order, and their relations.
 
-    linked[i][d]: the sets that the restricted common d links to set i, among them sets that share
-    other cells with it. removing[i][d]: the sets with which set i removes d somewhere, should one
-    of the two hold d.
+    linked[i][d]: the sets that the restricted common d links to set i, including sets that overlap
+    with it. removing[i][d]: the sets that together with set i remove d somewhere if one of the two
+    holds d.
     """
 
     sets: tuple[AlmostLockedSet, ...]
     linked: tuple[tuple[int, ...], ...]
     removing: tuple[tuple[int, ...], ...]
     apart: tuple[int, ...]
-    """The sets that share no cell with it."""
+    """For each set, the sets that share no cell with it."""
 
     @staticmethod
     def of(position: Position) -> Network:
-        """The network of a position. The last few are cached."""
+        """The network of a position. The last few networks are cached."""
         return _network(almost_locked_sets(position), position.layout.digit_count)
 
     def commons(self, one: int, other: int) -> list[int]:
@@ -153,7 +154,7 @@ def _network(sets: tuple[AlmostLockedSet, ...], digit_count: int) -> Network:
 
 
 def _by_cell(groups: dict[int, int]) -> dict[int, int]:
-    """For each cell the sets (the values) of the masks that contain it (the keys)."""
+    """For each cell, all sets in groups whose mask contains the cell."""
     found: dict[int, int] = {}
     for mask, group in groups.items():
         for cell in cells_of(mask):

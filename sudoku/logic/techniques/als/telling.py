@@ -11,10 +11,10 @@ from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
 
 Common = tuple[AlmostLockedSet, AlmostLockedSet, int]
-"""Two sets and a restricted common of theirs."""
+"""Two sets and one of their restricted commons."""
 
 Removal = dict[int, int]
-"""For each digit the mask of the cells that lose it."""
+"""For each digit, the mask of the cells that lose it."""
 
 
 def told(layout: TechniqueLayout, als: AlmostLockedSet) -> str:
@@ -23,7 +23,7 @@ def told(layout: TechniqueLayout, als: AlmostLockedSet) -> str:
 
 
 def joined(layout: TechniqueLayout, digits: int) -> str:
-    """Digits without commas, "125", if each is a single character."""
+    """Digits as text: "125", with commas if the board has two-digit numbers."""
     separator = "" if layout.digit_count + layout.board.shift < 10 else ","
     return digit_set(layout.board, digits_of(digits), separator)
 
@@ -34,7 +34,7 @@ def candidates(als: AlmostLockedSet, digit: int) -> tuple[Candidate, ...]:
 
 
 def eliminations(removal: Removal) -> tuple[Candidate, ...]:
-    """The eliminated candidates, by digit."""
+    """The eliminated candidates, sorted by digit."""
     return tuple((cell, digit) for digit in sorted(removal) for cell in cells_of(removal[digit]))
 
 
@@ -50,7 +50,7 @@ def step(
 ) -> Step:
     """The step of linked sets, with sufficient premises.
 
-    stem: in a death blossom, the cell whose digits the sets take, in order.
+    stem: the stem cell of a death blossom; its digits correspond to the sets, in order.
     """
     layout = position.layout
     truths, links = dict[Sector, None](), dict[Sector, None]()
@@ -90,7 +90,7 @@ def step(
 
 
 def between(layout: TechniqueLayout, digit: int, some: int, others: int) -> Iterable[Sector]:
-    """The sectors of a digit with cells of both masks."""
+    """The sectors of a digit that contain cells of both masks."""
     for cell in cells_of(some):
         for index in layout.sectors_of[cell]:
             if layout.sectors[index].mask & others & ~(1 << cell):
@@ -102,9 +102,9 @@ def _premises(
 ) -> tuple[list[Sector], list[Sector]]:
     """Truths and links that lock a set if it lacks a digit.
 
-    They are its cells, each digit at most once in its house. Of a large set they are the other
-    cells of the house, at most one digit in each, and the digits that have to go there: a check
-    by cases is fast if these are few.
+    For a small set, the truths are its cells and the links are its digits in their house. For a
+    large set, the truths are digits of the house and the links are the remaining cells: there are
+    few of them, so the check by cases is fast.
     """
     layout = position.layout
     house = min(

@@ -1,10 +1,10 @@
 """Almost Locked Set XZ-Rule and XY-Wing: two sets with a restricted common, or with a third set
 between them.
 
-Two sets with one common X: one of the sets lacks X, so one of them holds each other digit Z they
-share. Two commons: each set lacks one of them, so both sets are locked. In a wing the third set
-cannot lack both of its commons. So one of the other two sets lacks its common, and holds each digit
-Z shared by these two.
+If two sets have one common X, one of the sets lacks X, so it holds each other digit Z they share.
+If they have two commons, each set lacks one of them, so both sets are locked. In a wing, the third
+set cannot lack both of its commons. So one of the two outer sets lacks its common and holds each
+digit Z that these two share.
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from sudoku.logic.techniques.technique import technique
 
 @technique("Almost Locked Set XZ-Rule", layer=4, order=5700)
 def xz_rule(position: Position) -> Iterator[Step]:
-    """Two almost locked sets cannot both hold their restricted common X. One of them holds each
-    other digit Z of both, which goes nowhere that sees all its places in the sets.
+    """Two almost locked sets cannot both hold their restricted common X. The set that lacks X holds
+    each other digit Z they share. So Z is excluded from cells that see all its places in both sets.
     """
     network = Network.of(position)
     for index, one in enumerate(network.sets):
@@ -35,7 +35,7 @@ def xz_rule(position: Position) -> Iterator[Step]:
 
 
 def _partners(network: Network, index: int) -> int:
-    """The later sets that may eliminate something with this one."""
+    """The later sets that may eliminate something together with this set."""
     linked, removing = network.linked[index], network.removing[index]
     once = twice = useful = 0
     for common in digits_of(network.sets[index].digits):
@@ -52,7 +52,7 @@ def _partners(network: Network, index: int) -> int:
 def _removal(
     one: AlmostLockedSet, other: AlmostLockedSet, commons: list[int]
 ) -> tuple[Removal, list[int]]:
-    """The eliminations of two sets, and the digits Z, none if both sets are locked."""
+    """The eliminations of two sets, and the digits Z; no digits if both sets are locked."""
     removal: Removal = {}
     shared = []
     for digit in digits_of(one.digits & other.digits):
@@ -88,8 +88,8 @@ def _pair_step(
 
 @technique("Almost Locked Set XY-Wing", layer=4, order=5800)
 def xy_wings(position: Position) -> Iterator[Step]:
-    """A third almost locked set has a restricted common with each of two others. It holds one of
-    these digits, so one of the two sets holds each digit Z they share.
+    """A third almost locked set has a restricted common with each of two sets. It holds one of
+    these digits, so one of the two sets lacks its common and holds each digit Z they share.
     """
     network = Network.of(position)
     apart = network.apart
@@ -108,7 +108,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
 
 
 def common_removal(one: AlmostLockedSet, other: AlmostLockedSet, without: set[int]) -> Removal:
-    """The eliminations of two sets, one of which holds each of their common digits but these."""
+    """The eliminations of two sets, one of which holds each shared digit not in `without`."""
     removal: Removal = {}
     for digit in digits_of(one.digits & other.digits):
         gone = one.seen[digit] & other.seen[digit]
@@ -118,7 +118,7 @@ def common_removal(one: AlmostLockedSet, other: AlmostLockedSet, without: set[in
 
 
 def _wings(network: Network, *, with_overlap: bool) -> Iterator[tuple[int, int, int]]:
-    """Two sets that may remove something, and a set that two different digits link to them."""
+    """Pairs of sets that may remove something, and a set that two different digits link to them."""
     linked = network.linked
     if not with_overlap:
         linked = tuple(

@@ -1,8 +1,8 @@
 """Alternating inference chains: weak and strong links in turn, from single candidates to groups.
 
 Start with `graph`, the nodes and links of a position. One search serves all techniques, which
-differ only in their links: `linking` finds the links, `search` the shortest chains, `steps` what a
-chain eliminates. A new technique is a function in `finders`.
+differ only in their links: `linking` finds the links, `search` finds the shortest chains, and
+`steps` computes their eliminations. A new technique is a function in `finders`.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ TECHNIQUES = (
         "Remote Pair",
         remote_pairs,
         "A chain of an even number of cells has the same two candidates in each cell. Its ends "
-        "have different digits. Cells that see both ends have neither.",
+        "have different digits, so cells that see both ends have neither.",
         layer=4,
         order=2800,
     ),
@@ -52,8 +52,8 @@ TECHNIQUES = (
         x_chains,
         (X,),
         5400,
-        "A chain of strong and weak links of one digit. One of its ends is true, so what both "
-        "ends see is not.",
+        "A chain of strong and weak links of one digit. One of its ends is true, so candidates "
+        "that both ends see are false.",
         with_ends=False,
     ),
     _technique(
@@ -69,8 +69,8 @@ TECHNIQUES = (
         loops,
         (SINGLE,),
         5600,
-        "Strong and weak links in turn close to a loop. One end of each weak link is true, so what "
-        "both ends see is not.",
+        "Strong and weak links alternate around a loop. One end of each weak link is true, so "
+        "other candidates that both ends see are false.",
     ),
     _technique(
         "AIC",
@@ -78,15 +78,15 @@ TECHNIQUES = (
         (SINGLE,),
         5610,
         "A chain of strong and weak links in turn, strong at both ends. One of its ends is true, "
-        "so what both ends see is not.",
+        "so candidates that both ends see are false.",
     ),
     _technique(
         "Discontinuous Nice Loop",
         discontinuous,
         (SINGLE,),
         5620,
-        "A chain leads from a candidate back to it. A candidate that would make itself false is "
-        "false. One that would be true if it were false is true.",
+        "A chain leads from a candidate back to it. A candidate whose truth would make it false "
+        "is false. A candidate whose falsity would make it true is true.",
     ),
     _technique(
         "Grouped Continuous Nice Loop",

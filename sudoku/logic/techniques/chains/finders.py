@@ -1,4 +1,4 @@
-"""Techniques made of chains: which chains have which name, and what they eliminate."""
+"""Techniques based on chains: the kinds of chains, and their eliminations."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Sector, Step
 
 Found = tuple[Chain, int]
-"""A chain and the candidates it eliminates, a mask."""
+"""A chain, and the mask of the candidates it eliminates."""
 
 _LONGER = 6
-"""How many more strong links a chain may have if the shortest one meets itself."""
+"""Limit on the additional strong links of a chain if the shortest chain meets itself."""
 _FEWEST_REMOTE = 4
-"""Cells of the shortest remote pair. Two cells are a naked pair."""
+"""The number of cells in the shortest remote pair; two cells are a naked pair."""
 
 
 def chains(
@@ -28,8 +28,8 @@ def chains(
     *,
     with_ends: bool = True,
 ) -> Iterator[Step]:
-    """The steps of chains with each choice of links in turn; of chains with the same eliminations,
-    only the first. Chains with groups or almost locked sets count only if they need them.
+    """The steps of chains for each choice of links in turn. Only the first chain with the same
+    eliminations counts, and a chain with groups or almost locked sets only if it needs them.
     """
     seen = set()
     for links in kinds:
@@ -47,7 +47,7 @@ def _needs(made: Chain, links: Links) -> bool:
 
 
 def x_chains(found: ChainSearch) -> Iterator[Found]:
-    """Chains of one digit with three strong links or more."""
+    """Chains of one digit with at least three strong links."""
     return _open_chains(found, shortest=3)
 
 
@@ -57,15 +57,15 @@ def xy_chains(found: ChainSearch) -> Iterator[Found]:
 
 
 def aics(found: ChainSearch) -> Iterator[Found]:
-    """Chains that eliminate two candidates or more."""
+    """Chains that eliminate at least two candidates."""
     for made, gone in _open_chains(found, shortest=2):
         if gone & (gone - 1):
             yield made, gone
 
 
 def _open_chains(found: ChainSearch, shortest: int) -> Iterator[Found]:
-    """Chains between two candidates with at least `shortest` strong links, and what they exclude:
-    for each pair of ends, one of the shortest chains.
+    """Chains between two candidates with at least `shortest` strong links, and their eliminations.
+    Each pair of ends gets one of its shortest chains.
     """
     made, pairs = found.graph, []
     for first in found.useful_starts:
@@ -99,7 +99,7 @@ def loops(found: ChainSearch) -> Iterator[Found]:
 
 
 def discontinuous(found: ChainSearch) -> Iterator[Found]:
-    """Chains that refute a candidate, then chains that prove one, and what they exclude."""
+    """Chains that refute a candidate, then chains that prove one, with their eliminations."""
     made, left = found.graph, []
     for level, digit, cells in found.refuted:
         start = found.if_true(digit, cells)
@@ -132,8 +132,8 @@ def discontinuous(found: ChainSearch) -> Iterator[Found]:
 
 
 def remote_pairs(position: Position) -> Iterator[Step]:
-    """Chains of an even number of cells with the same two candidates, four cells at least. One end
-    has each of the two digits.
+    """Chains of an even number of cells, at least four, with the same two candidates. Each of the
+    two digits is at one of the ends.
     """
     alike: dict[int, list[int]] = {}
     for cell in cells_of(position.open):

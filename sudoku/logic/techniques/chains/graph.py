@@ -1,4 +1,4 @@
-"""Nodes and links of a position: what alternating inference chains are made of.
+"""The nodes and links of a position, which alternating inference chains consist of.
 
 A *node* is a digit in some cells: one candidate, a group (the places of a digit where two houses
 meet), or the places of a digit in an almost locked set. It is true if one of its candidates is. Two
@@ -36,28 +36,28 @@ class Forced:
     source: AlmostLockedSet
     cell: int
     others: int
-    """The mask of the other candidates of the cell, at least two, all digits of the set. Its places
-    for each of these digits see the cell.
+    """The mask of the remaining candidates of the cell, at least two, all digits of the set. The
+    set's places for each of these digits see the cell.
     """
 
 
 Strong = Sector | AlmostLockedSet | Forced
-"""Why a strong link holds: a cell, a digit in a house, or an almost locked set."""
+"""The reason for a strong link: a cell, a digit in a house, or an almost locked set."""
 
 
 class Links(Flag):
-    """Kinds of links.
-
-    BILOCAL: the two places of a digit in a house. BIVALUE: the two candidates of a cell. GROUPED:
-    the places of a digit in a house that lie in two other houses. ALS: two digits of an almost
-    locked set. WITHIN_CELLS: weak links between two candidates of a cell.
-    """
+    """Kinds of links."""
 
     BILOCAL = auto()
+    """Strong links between the two places of a digit in a house."""
     BIVALUE = auto()
+    """Strong links between the two candidates of a cell."""
     GROUPED = auto()
+    """Strong links between the places of a digit in a house that lie in two other houses."""
     ALS = auto()
+    """Strong links between two digits of an almost locked set."""
     WITHIN_CELLS = auto()
+    """Weak links between two candidates of a cell."""
 
 
 X = Links.BILOCAL
@@ -70,11 +70,11 @@ ALS = GROUPED | Links.ALS
 class ChainGraph:
     """The nodes with a strong link, by number, and their links as masks of nodes.
 
-    digit, cells: what a node is. own: the same as a mask of candidates, with the bit `(digit - 1) *
-    cell_count + cell`. excludes: the candidates that are false if the node is true. strong, weak:
-    the neighbours of a node. singles: the nodes of one candidate that are not in an almost locked
-    set. through: the nodes that are true if the node is, after one weak and one strong link.
-    reasons: for each pair of numbers with a strong link why it holds, the simplest reason first.
+    digit, cells: the digit and the cells of each node. own: the same as a mask of candidates, with
+    the bit `(digit - 1) * cell_count + cell`. excludes: the candidates that are false if the node
+    is true. strong, weak: the neighbours of a node. singles: the nodes of one candidate that are
+    not in an almost locked set. through: the nodes that are true if the node is, after one weak and
+    one strong link. reasons: for each pair of nodes with a strong link, the simplest reason for it.
     """
 
     def __init__(
@@ -119,7 +119,7 @@ class ChainGraph:
         return [(bit % count, bit // count + 1) for bit in cells_of(mask)]
 
     def every_candidate(self) -> Iterator[tuple[int, int]]:
-        """Each candidate of the position as a node: the digit and the mask of its cell."""
+        """Each candidate of the position as a node: its digit and the mask of its cell."""
         for digit, places in enumerate(self._places):
             for cell in cells_of(places):
                 yield digit, 1 << cell

@@ -45,8 +45,8 @@ def _add_bilocal(made: ChainGraph, places: Sequence[int]) -> None:
 
 
 def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
-    """Houses in which the places of a digit split into one part inside another house and the rest
-    inside a third. A group of three or more cells outside a common house is not a node.
+    """Link the two parts of a digit's places in a house, if one part lies inside another house and
+    the rest is one cell or lies inside a third house.
     """
     houses = made.layout.houses
     meeting = _meeting(made.layout)
@@ -64,7 +64,7 @@ def _add_grouped(made: ChainGraph, places: Sequence[int]) -> None:
 
 @lru_cache(64)
 def _meeting(layout: TechniqueLayout) -> tuple[tuple[int, ...], ...]:
-    """The cells that each house shares with others."""
+    """For each house, the cells that it shares with each other house that it meets."""
     return tuple(
         tuple(
             house.mask & other.mask

@@ -2,7 +2,7 @@
 
 A chain begins with a node that is assumed false, or with a candidate that is assumed true. Strong
 and weak links alternate. The nodes that a start makes true are found in levels: level k holds the
-nodes that need at least k strong links.
+nodes that need k strong links.
 """
 
 from __future__ import annotations
@@ -45,9 +45,9 @@ class Start:
 
 
 class ChainSearch:
-    """Chains of one graph. Results are cached as long as the graph exists.
+    """A search for the chains of one graph, which caches its results.
 
-    singles: a mask of `graph.singles`.
+    singles: the mask of `graph.singles`.
     """
 
     def __init__(self, made: ChainGraph) -> None:
@@ -89,7 +89,7 @@ class ChainSearch:
 
     @cached_property
     def refuted_mask(self) -> int:
-        """The same as a mask of candidates."""
+        """The refuted candidates as a mask."""
         mask = 0
         for _, digit, cells in self.refuted:
             mask |= self.graph.bits(digit, cells)
@@ -97,7 +97,7 @@ class ChainSearch:
 
     @cached_property
     def useful_starts(self) -> list[int]:
-        """The single-candidate nodes with which a chain may begin that eliminates something."""
+        """The single-candidate nodes at which a chain that eliminates something may begin."""
         made = self.graph
         if Links.WITHIN_CELLS not in made.links:
             return made.singles  # too few for a selection to pay off
@@ -106,17 +106,18 @@ class ChainSearch:
     def chain(
         self, start: Start, length: int, end: int, *, longer: bool = False
     ) -> list[int] | None:
-        """The first of `chains`; None if there is none."""
+        """The first chain of `chains`; None if there is none."""
         return next(self.chains(start, length, end, longer=longer), None)
 
     def chains(
         self, start: Start, length: int, end: int, *, longer: bool = False
     ) -> Iterator[list[int]]:
-        """The nodes from a start to a true node by a number of strong links, in a fixed order.
+        """Chains from a start to a true node with `length` strong links, as lists of nodes in a
+        fixed order.
 
         The first, third, … link between the nodes listed is strong. No true node lies in a false
-        one, but a chain may end where it begins. longer: whether a node may come later
-        than its level. The search gives up after some hundred nodes.
+        node, but a chain may end where it begins. longer: whether a node may come later than its
+        level. The search gives up after a few hundred nodes.
         """
         before = [start.false, *start.levels[: length - 1]]
         if longer:
@@ -137,9 +138,9 @@ class ChainSearch:
 
 
 class _Ways:
-    """Ways from a start to an end, searched backwards.
+    """A backward search for the chains from a start to an end.
 
-    before[k]: the nodes that may be true after k strong links; false, for k = 0.
+    before[k]: the nodes that may be true after k strong links; for k = 0, the nodes that are false.
     """
 
     def __init__(
@@ -150,7 +151,7 @@ class _Ways:
         self._false, self._used, self._tries = [start.own], 1 << end, tries
 
     def back(self, node: int, level: int) -> Iterator[list[int]]:
-        """Ways to a node that is true after `level` strong links."""
+        """Chains to a node that is true after `level` strong links."""
         own, before = self._graph.own, self._before[level - 1]
         for other in members(self._graph.strong[node]):
             if level == 1:
@@ -166,7 +167,7 @@ class _Ways:
                             yield [*found, other, node]
 
     def _with(self, true: int, false: int, level: int) -> Iterator[list[int]]:
-        """Ways to a node, with one more false node."""
+        """Chains to a true node, which the given false node follows."""
         used = self._used
         self._true.append(self._graph.own[true])
         self._false.append(self._graph.own[false])
@@ -184,7 +185,7 @@ class _Ways:
 
 
 def search(position: Position, links: Links) -> ChainSearch:
-    """The search in a position with these links. The last few are cached."""
+    """The search in a position with these links. The last few searches are cached."""
     return _search(position.layout, tuple(position.cells), links)
 
 

@@ -1,4 +1,4 @@
-"""Chains as steps: what they eliminate, and how they are written and drawn."""
+"""Chains as steps: their eliminations, text and drawing."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDr
 
 @dataclass(frozen=True, slots=True)
 class Chain:
-    """Nodes by number, with strong and weak links in turn, the first and the last strong."""
+    """A chain of nodes with strong and weak links in turn; its first and last links are strong."""
 
     graph: ChainGraph
     nodes: tuple[int, ...]
@@ -33,7 +33,7 @@ class Chain:
 
     @property
     def truths(self) -> tuple[Sector, ...]:
-        """The sectors of its strong links; of an almost locked set its cells."""
+        """The sectors of its strong links, and the cells of its almost locked sets."""
         found: dict[Sector, None] = {}
         for reason in self.reasons:
             if isinstance(reason, Sector):
@@ -52,7 +52,7 @@ class Chain:
 
     @property
     def has_sets(self) -> bool:
-        """Whether an almost locked set takes part."""
+        """Whether it uses an almost locked set."""
         return any(not isinstance(reason, Sector) for reason in self.reasons)
 
     def node(self, index: int) -> tuple[int, int]:
@@ -84,7 +84,7 @@ class Chain:
         return found
 
     def _locked(self, index: int, reason: AlmostLockedSet | Forced) -> int:
-        """The eliminations by the digits of almost locked sets in a loop."""
+        """The eliminations by the remaining digits of an almost locked set in a loop."""
         source, found = _source(reason), 0
         used = {self.node(2 * index)[0], self.node(2 * index + 1)[0]}
         if isinstance(reason, Forced):
@@ -106,10 +106,10 @@ def _source(reason: AlmostLockedSet | Forced) -> AlmostLockedSet:
 def step(
     title: str, chain: Chain, eliminations: int, *, pair: int = 0, with_ends: bool = True
 ) -> Step:
-    """The step of a chain that eliminates these candidates, a mask.
+    """The step of a chain. eliminations: the mask of the candidates it eliminates.
 
-    pair: the mask of the digits to name first; by default, the eliminated digits. with_ends: as
-    in `told`.
+    pair: the mask of the digits to name first; by default, the eliminated digits. with_ends: as in
+    `told`.
     """
     gone = sorted(chain.graph.candidates(eliminations))
     digits = digits_of(pair) or sorted({digit for _, digit in gone})
@@ -149,8 +149,8 @@ def told(chain: Chain, *, with_ends: bool = True) -> str:
 
 
 class _Parts:
-    """Vertices and the links between them. Links inside a cell are not written: the digits of the
-    links before and after it show them.
+    """The vertices and links of a chain as text. Links inside a cell are omitted, because the
+    digits of the links before and after show them.
     """
 
     def __init__(self, graph: ChainGraph) -> None:
@@ -160,16 +160,16 @@ class _Parts:
         self._last = 0
 
     def add(self, node: tuple[int, int]) -> None:
-        """The first vertex."""
+        """Add a vertex."""
         self._vertices.append(cell_set(self._board, cells_of(node[1])))
         self._last = node[1]
 
     def weak(self, node: tuple[int, int]) -> None:
-        """A weak link to a node."""
+        """Add a weak link to a node."""
         self._link(node, "-")
 
     def strong(self, one: tuple[int, int], other: tuple[int, int], reason: Strong) -> None:
-        """A strong link between two nodes, the first of which is the last vertex."""
+        """Add a strong link between two nodes, the first of which is the last vertex."""
         if isinstance(reason, Sector):
             if not self._vertices:
                 self.add(one)
@@ -201,12 +201,12 @@ class _Parts:
         return digit_set(self._board, [digit])
 
     def text(self) -> str:
-        """From the first vertex to the last."""
+        """The chain from its first vertex to its last."""
         parts = [text for pair in zip(self._vertices, self._links, strict=False) for text in pair]
         return " ".join([*parts, self._vertices[-1]])
 
     def open(self, first: int, last: int) -> str:
-        """The same, with the digits that the ends prove: "4- r6c2 =4= r9c2 … r6c4 -8"."""
+        """An open chain with the digits that its ends prove: "4- r6c2 =4= r9c2 … r6c4 -8"."""
         return f"{self._digit(first)}- {self.text()} -{self._digit(last)}"
 
     def round(self) -> str:

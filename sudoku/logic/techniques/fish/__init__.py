@@ -1,4 +1,4 @@
-"""Fish: n houses whose places of a digit fit into n others, with or without fins.
+"""Fish: n houses whose places of a digit fit into n other houses, with or without fins.
 
 Start with `search`. A new kind of fish is a shape, and its name in TECHNIQUES.
 """
@@ -21,7 +21,7 @@ def fish_steps(
     title: str, shape: FishShape, size: int, finned: bool, sashimi: bool, position: Position
 ) -> Iterator[Step]:
     """The fish of one kind, each with a different conclusion. Franken and mutant fish are never
-    sashimi.
+    called sashimi.
     """
     seen: set[tuple[int, int]] = set()
     for digit in range(1, position.layout.digit_count + 1):
@@ -35,8 +35,8 @@ def fish_steps(
 def siamese_steps(
     title: str, shape: FishShape, size: int, sashimi: bool, position: Position
 ) -> Iterator[Step]:
-    """Two finned fish with the same bases but different eliminations. The first one decides whether
-    both are called sashimi.
+    """Pairs of finned fish with the same bases but different eliminations. The first fish decides
+    whether the pair is called sashimi.
     """
     seen: set[tuple[int, int]] = set()
     for digit in range(1, position.layout.digit_count + 1):
@@ -118,11 +118,11 @@ def _houses(layout: TechniqueLayout, indices: Iterable[int]) -> str:
 _NAMES = {2: "X-Wing", 3: "Swordfish", 4: "Jellyfish", 5: "Squirmbag", 6: "Whale", 7: "Leviathan"}
 _HOUSES = {
     FishShape.BASIC: (
-        "{size} rows have all places of a digit in {size} columns, or the reverse{fins}"
+        "all places of a digit in {size} rows are in {size} columns, or the reverse{fins}"
     ),
-    FishShape.FRANKEN: "as in a basic fish, but boxes stand for some rows or columns{fins}",
+    FishShape.FRANKEN: "as in a basic fish, but boxes replace some rows or columns{fins}",
     FishShape.MUTANT: (
-        "all places of a digit in {size} houses of any kind are in {size} others{fins}"
+        "all places of a digit in {size} houses of any kind are in {size} other houses{fins}"
     ),
 }
 
@@ -140,14 +140,15 @@ def _technique(
     kind = "Sashimi" if sashimi else "Finned" if finned else ""
     words = ["Siamese" if siamese else "", kind, shape.value, _NAMES[size]]
     title = " ".join(word for word in words if word)
-    fins = ", except for fins, which see what goes" if finned else ""
+    fins, seeing = (", except for fins", " that see all fins") if finned else ("", "")
     meaning = _HOUSES[shape].format(size=size, fins=fins)
     if siamese:
         meaning = f"two fish with the same bases: {meaning}"
         find = partial(siamese_steps, title, shape, size, sashimi)
     else:
         find = partial(fish_steps, title, shape, size, finned, sashimi)
-    meaning = f"{meaning[0].upper()}{meaning[1:]}. The digit goes nowhere else in the latter."
+    meaning = f"{meaning[0].upper()}{meaning[1:]}. So the digit is excluded from other cells of"
+    meaning = f"{meaning} the latter houses{seeing}."
     return Technique(title, find, meaning, layer=3, order=order, is_default=is_default)
 
 

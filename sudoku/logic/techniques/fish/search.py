@@ -2,11 +2,11 @@
 
 n bases hold n true candidates of the digit. If n covers hold all their candidates, except for some
 fins, then a candidate of the covers that is in no base, or in two covers, and that sees all fins,
-is false: else n - 1 covers would hold n candidates.
+is false: otherwise n - 1 covers would hold n candidates.
 
-The search starts from the candidates that the digit by itself excludes, and usually ends there. For
-such a candidate e the bases must fit, without the cells that e sees, into n - 1 covers. Then all
-covers of these bases are tried.
+The search starts from the candidates that can be excluded by looking at one digit; often there are
+none. For such a candidate e, the places of the bases that e does not see must fit into n - 1
+covers. Then all covers of these bases are tried.
 
 The shape says which houses are bases and covers. Basic: rows and columns. Franken: also boxes, on
 one side or both. Mutant: everything else. The terms come from the Ultimate Fish Guide
@@ -29,7 +29,7 @@ ROW, COLUMN, BOX = HouseKind.ROW, HouseKind.COLUMN, HouseKind.BOX
 
 
 class FishShape(StrEnum):
-    """Which houses make a fish."""
+    """The kinds of houses that a fish uses."""
 
     BASIC = ""
     FRANKEN = "Franken"
@@ -77,7 +77,7 @@ _KEPT = 1 << 11
 
 @dataclass(frozen=True, slots=True)
 class Fish:
-    """Bases and covers as house indices, and masks of cells."""
+    """A fish: its bases and covers as house indices, and its cells as masks."""
 
     bases: tuple[int, ...]
     covers: tuple[int, ...]
@@ -100,7 +100,7 @@ class Fish:
 
 @lru_cache(_KEPT)
 def fish_of(board: Board, places: int, shape: FishShape, size: int) -> tuple[Fish, ...]:
-    """The fish of a shape and size in a digit with these places."""
+    """The fish of a shape and size for a digit with these places."""
     layout = TechniqueLayout.of(board)
     targets = places & ~placeable(board, places).possible
     if not targets:
@@ -113,7 +113,7 @@ def fish_of(board: Board, places: int, shape: FishShape, size: int) -> tuple[Fis
 
 
 class _FishSearch:
-    """One digit, one shape, one size, and one choice of possible bases and covers."""
+    """A search for one digit, shape and size, with one choice of possible bases and covers."""
 
     def __init__(
         self,
@@ -135,7 +135,7 @@ class _FishSearch:
         }
 
     def fish(self, targets: int) -> Iterator[Fish]:
-        """The fish that eliminate one of the targets, by bases."""
+        """The fish that eliminate one of the targets, sorted by bases."""
         found: dict[tuple[int, ...], list[int]] = {}
         for cell in cells_of(targets):
             for bases in self._bases_against(cell):
@@ -155,13 +155,13 @@ class _FishSearch:
         around = [index for index in self._bases if self._masks[index] >> cell & 1]
         others = [index for index in self._bases if index not in around]
         yield from self._fitting(others, unseen, self._size)
-        if len(self._covers_at[1 << cell]) > 1:  # one that is in a base and in two covers
+        if len(self._covers_at[1 << cell]) > 1:  # it may be in a base and two covers
             for base in around:
                 for bases in self._fitting(others, unseen, self._size - 1):
                     yield tuple(sorted((*bases, base)))
 
     def _all_needed(self, bases: tuple[int, ...], cell: int) -> bool:
-        """Whether all of the bases are needed against this candidate."""
+        """Whether all of the bases are needed to exclude this candidate."""
         masks = self._masks
         unseen = self._places & ~self._layout.peers[cell] & ~(1 << cell)
         others = [base for base in bases if not masks[base] >> cell & 1]
@@ -198,7 +198,7 @@ class _FishSearch:
         return more((), 0, 0, 0)
 
     def _fits(self, cells: int, count: int, bases: tuple[int, ...]) -> bool:
-        """Whether some `count` covers other than the bases hold all these cells."""
+        """Whether `count` covers that are not among the bases can hold all these cells."""
         if not cells:
             return True
         if not count:

@@ -1,9 +1,9 @@
 """Forcing chains and nets: the last resort, which solves every puzzle with one solution.
 
-A *contradiction* refutes an assumption. A *verity* follows from every candidate of a truth. In
-chains each consequence has one reason, in nets it may need several, and nested nets also try cases,
-on boards with constraints with bounded effort. Start with `conclusions`; a new way to find
-consequences is a module beside `implications` and `trial`. `with_parts` is for boards with
+A *contradiction* refutes an assumption. A *verity* follows from every candidate of a truth. In a
+chain each consequence has one reason; in a net it may need several. Nested nets also try cases,
+with bounded effort on boards with constraints. Start with `conclusions`. A new way to find
+consequences is a module beside `implications` and `trial`. `with_parts` handles boards with
 constraints.
 """
 
@@ -32,15 +32,15 @@ NET_CONTRADICTION, NET_VERITY = "Forcing Net Contradiction", "Forcing Net Verity
 NESTED = "Nested Forcing Net"
 
 _FEWEST_TRIALS = 4
-"""Trials of one candidate in the first round; each round allows four times as many."""
+"""Limit on the trials of one candidate in the first round; later rounds multiply it by four."""
 _MOST_TRIALS = 1 << 17
-"""Trials of all candidates. The hardest puzzles take a hundredth of that."""
+"""Limit on the trials of all candidates. The hardest puzzles take a hundredth of it."""
 
 
 @technique(CHAIN_CONTRADICTION, layer=7, order=8500)
 def chain_contradictions(position: Position) -> Iterator[Step]:
     """Chains from an assumption make a candidate both true and false, or leave a cell or a digit in
-    a house without candidates. The opposite is true.
+    a house without candidates. So the opposite of the assumption is true.
     """
     if not position.layout.is_plain:
         yield from with_parts.chain_contradictions(CHAIN_CONTRADICTION, position)
@@ -53,11 +53,11 @@ def chain_contradictions(position: Position) -> Iterator[Step]:
 
 @technique(CHAIN_VERITY, layer=7, order=8510)
 def chain_verities(position: Position) -> Iterator[Step]:
-    """Chains from each digit of a cell, or from each place of a digit in a house, lead to the same.
-    It is true.
+    """Chains from each digit of a cell, or from each place of a digit in a house, lead to the same
+    conclusion. So it is true.
     """
     if not position.layout.is_plain:
-        return  # the opposite of what it finds is refuted by chains
+        return  # contradictions by chains refute the opposite of each verity
     graph = ImplicationGraph(position)
     reached = {
         (candidate, is_true): graph.reached(candidate, is_true=is_true)
@@ -80,7 +80,7 @@ def chain_verities(position: Position) -> Iterator[Step]:
 @technique(NET_CONTRADICTION, layer=7, order=8600)
 def net_contradictions(position: Position) -> Iterator[Step]:
     """Singles that follow from an assumption leave a cell or a digit in a house without candidates.
-    The opposite is true.
+    So the opposite of the assumption is true.
     """
     if not position.layout.is_plain:
         yield from with_parts.net_contradictions(NET_CONTRADICTION, position)
@@ -91,7 +91,7 @@ def net_contradictions(position: Position) -> Iterator[Step]:
 @technique(NET_VERITY, layer=7, order=8610)
 def net_verities(position: Position) -> Iterator[Step]:
     """Singles that follow from each digit of a cell, or from each place of a digit in a house, lead
-    to the same. It is true.
+    to the same conclusion. So it is true.
     """
     if not position.layout.is_plain:
         yield from with_parts.net_verities(NET_VERITY, position)
@@ -102,8 +102,8 @@ def net_verities(position: Position) -> Iterator[Step]:
 
 @technique(NESTED, layer=7, order=8850)
 def nested_nets(position: Position) -> Iterator[Step]:
-    """An assumption and the singles that follow are tried further by cases, and each case meets a
-    contradiction. The opposite is true.
+    """After an assumption and the singles that follow from it, a search tries further choices case
+    by case, and every case leads to a contradiction. So the assumption is false.
     """
     if not position.layout.is_plain:
         yield from with_parts.nested_nets(NESTED, position)

@@ -1,6 +1,6 @@
 """Refutations by cases on boards with constraints: a fast search, then a replay that keeps reasons.
 
-Both draw the same consequences, so every case that fails in the search fails in the replay.
+Search and replay draw the same consequences, so a case that fails in one fails in the other.
 """
 
 from __future__ import annotations
@@ -27,12 +27,12 @@ FAILS = CaseTree()
 
 
 class CaseSearch:
-    """Searches by cases from a probe, and gives up after `limit` trials."""
+    """A search by cases from a probe, which gives up after `limit` trials."""
 
     def __init__(self, probe: Probe | None, limit: int) -> None:
         self.trials, self._limit = 1, limit
         self.solution: tuple[Candidate, ...] = ()
-        """The candidates of a solution, if one was met."""
+        """The candidates of a solution, if one was found."""
         self.refuted = FAILS if probe is None else self._refuted(probe)
         """How the assumption fails; None if it was not refuted."""
 
@@ -58,7 +58,7 @@ class CaseSearch:
 
 
 def replayed(trial: Trial, assumed: Candidate, tree: CaseTree) -> Evidence | None:
-    """The reasons why an assumption fails. If the reasons of one case suffice, only these. None if
+    """The reasons why an assumption fails; only the reasons of one case if they suffice. None if
     the candidate is false even without the assumption.
     """
     if not trial.assume(assumed):

@@ -1,8 +1,8 @@
-"""Claims on boards with constraints, and what each leads to in chains.
+"""Claims on boards with constraints, and the claims that follow from them by chains.
 
-A *claim* says that a candidate is true or false. It leads to another claim by a house, by a cell,
-or by a single constraint. Chains of claims are transitive, so a claim that leads to its opposite is
-wrong: that is an alternating inference chain whose weak and strong links may be constraints.
+A *claim* says that a candidate is true or false. It leads to another claim through a house, a cell,
+or a single constraint, and these steps form chains. A claim that leads to its opposite is wrong:
+its chain is an alternating inference chain whose weak and strong links may be constraints.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
 
 _MOST_ROUNDS = 50
-"""Rounds in which what claims lead to is collected; chains may be twice as long with each."""
+"""Limit on the rounds that extend chains; each round can double their length."""
 
 
 class ClaimGraph:
-    """The claims of a position by number: 2n that candidate n is false, 2n + 1 that it is true."""
+    """The claims of a position: claim 2n says that candidate n is false, 2n + 1 that it is true."""
 
     def __init__(self, position: Position) -> None:
         self.position, layout = position, position.layout
@@ -31,7 +31,7 @@ class ClaimGraph:
         self.truths = open_truths(position)
         count = 2 * len(self.candidates)
         self.next = [0] * count
-        """What each claim leads to at once, as a mask."""
+        """For each claim, the mask of the claims that it leads to directly."""
         self._strong: dict[tuple[int, int], Sector] = {}
         self._by_part = implied(position)
         numbers = self.numbers
@@ -65,7 +65,7 @@ class ClaimGraph:
         return self.candidates[number >> 1], bool(number & 1)
 
     def _closed(self) -> list[int]:
-        """What each claim leads to by any chain, as a mask."""
+        """For each claim, the mask of the claims that it leads to by any chain."""
         reached = [*self.next]
         leading = sum(1 << number for number, mask in enumerate(self.next) if mask)
         via = [members(mask & leading) for mask in self.next]
@@ -85,7 +85,7 @@ class ClaimGraph:
         return reached
 
     def path(self, start: int, ends: int) -> list[int]:
-        """A shortest chain from a claim to one of the claims of a mask, which it leads to."""
+        """A shortest chain from a claim to a claim of the mask `ends`, which it must reach."""
         before = dict[int, int]()
         front, seen = [start], 1 << start
         while front:
@@ -110,8 +110,8 @@ class ClaimGraph:
                 return found[::-1]
 
     def _reason(self, one: int, other: int) -> Sector | Demand | None:
-        """Why a claim leads to another one: a truth without a third candidate, a constraint, or
-        None if the two candidates share a sector.
+        """The reason why a claim leads directly to another one: a truth without a third candidate,
+        a constraint, or None if the two candidates share a sector.
         """
         (cell, digit), is_true = self.claim(one)
         (place, value), becomes_true = self.claim(other)
@@ -124,7 +124,7 @@ class ClaimGraph:
         return Demand(self._by_part[self.claim(one)][self.claim(other)])
 
     def add_path(self, evidence: Evidence, path: Sequence[int]) -> None:
-        """Note the reasons of a chain."""
+        """Add the reasons of a chain to the evidence."""
         layout = self.position.layout
         evidence.assumed.add(self.claim(path[0])[0])
         for number in path:
@@ -145,7 +145,7 @@ class ClaimGraph:
                 evidence.edges[edge] = None
 
     def words(self, path: Sequence[int]) -> str:
-        """A chain in words: "r1c1=3 -> r1c2<>8 (cage 11 r1c12) -> …"."""
+        """A chain as text: "r1c1=3 -> r1c2<>8 (cage 11 r1c12) -> …"."""
         layout, parts = self.position.layout, list[str]()
         for index, number in enumerate(path):
             candidate, is_true = self.claim(number)
@@ -158,7 +158,7 @@ class ClaimGraph:
 
 
 def claim_graph(position: Position) -> ClaimGraph:
-    """The graph of a position. The last one is kept."""
+    """The graph of a position. The last two graphs are cached."""
     return _graph(position.layout, tuple(position.cells), tuple(position.values))
 
 

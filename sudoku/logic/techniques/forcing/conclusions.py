@@ -10,14 +10,13 @@ from sudoku.logic.techniques.position import Candidate, Claim
 from sudoku.logic.techniques.step import Sector, Step
 
 ClaimChoice = tuple[Sector | None, list[Claim]]
-"""Claims of which one is right, and the truth that implies it, or None if the claims are opposites.
-"""
+"""A truth and claims of which it makes one right, or None and two opposite claims."""
 
 _REASONS_COMPARED = 3
 
 
 def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]:
-    """The opposite of each refuted assumption, shortest reason first."""
+    """Steps that conclude the opposite of each refuted assumption, shortest reason first."""
     found = [
         (decided.refutation(), claim, decided)
         for claim, decided in tried.items()
@@ -29,7 +28,7 @@ def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]
 
 
 def effect(decided: Decided) -> str:
-    """A contradiction in words: "leaves no place for 5 in row 2"."""
+    """A contradiction as text: "leaves no place for 5 in row 2"."""
     layout = decided.start.layout
     if decided.clash is not None:
         return f"makes {told(layout, decided.clash)} both true and false"
@@ -39,9 +38,9 @@ def effect(decided: Decided) -> str:
 def verities(
     title: str, alternatives: Iterable[ClaimChoice], decided: Callable[[Claim], Decided]
 ) -> Iterator[Step]:
-    """The common consequences of alternatives.
+    """Steps that conclude the common consequences of alternatives.
 
-    The shortest reason comes first. For each conclusion, the best of a few reasons is given.
+    Steps with the shortest reason come first. Each conclusion gets the best of a few reasons.
     """
     found: dict[Claim, tuple[Evidence, str]] = {}
     compared = Counter[Claim]()
@@ -66,7 +65,7 @@ def verities(
 
 
 def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[ClaimChoice]:
-    """Each candidate, true or false; then the candidates of each truth, small ones first."""
+    """Each candidate as true or false, then the candidates of each truth, small truths first."""
     for truth in sorted(truths, key=lambda truth: len(truths[truth])):
         if truth.house < 0:
             for candidate in truths[truth]:

@@ -1,4 +1,4 @@
-"""The consequences of assumptions, with their reasons, and what a conclusion depends on."""
+"""The consequences of assumptions with their reasons, and the evidence for a conclusion."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from sudoku.logic.techniques.supports.support import Masks
 
 
 class ByDemand(NamedTuple):
-    """A constraint as a cause: these masks of candidates of its cells left no support."""
+    """A constraint as the cause of eliminations, with the masks of its cells before them."""
 
     demand: Demand
     masks: Masks
 
     def needed(self, start: Position) -> list[Candidate]:
-        """The candidates of the start that had been false before."""
+        """The candidates of the start that were already false then."""
         part = self.demand.part(start.layout)
         return [
             (cell, digit)
@@ -43,7 +43,7 @@ class Evidence:
 
     @property
     def size(self) -> int:
-        """The number of sectors."""
+        """The number of premises."""
         return len(self.truths) + len(self.links) + len(self.demands)
 
     def add(self, other: Evidence) -> None:
@@ -100,14 +100,16 @@ def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> S
 
 
 def told(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
-    """A candidate as an assumption, in words: "r1c2=3", "r1c2<>3"."""
+    """An assumption as text: "r1c2=3", "r1c2<>3"."""
     cell, digit = candidate
     sign = "=" if is_true else "<>"
     return f"{layout.board.cell_name(cell)}{sign}{digit + layout.board.shift}"
 
 
 def emptied(layout: TechniqueLayout, truth: Sector | ByDemand) -> str:
-    """A truth without candidates, in words: "no place for 5 in row 2"."""
+    """A truth without candidates, or a constraint that cannot hold, as text: "no place for 5 in row
+    2".
+    """
     if isinstance(truth, ByDemand):
         return f"no way to fill {truth.demand.text(layout)}"
     if truth.house < 0:
@@ -116,7 +118,7 @@ def emptied(layout: TechniqueLayout, truth: Sector | ByDemand) -> str:
 
 
 def choices(layout: TechniqueLayout, truth: Sector) -> str:
-    """The candidates of a truth in words: "each digit of r1c2", "each place of 5 in row 2"."""
+    """The candidates of a truth as text: "each digit of r1c2", "each place of 5 in row 2"."""
     if truth.house < 0:
         return f"each digit of {layout.board.cell_name(truth.number)}"
     digit = truth.number + layout.board.shift
@@ -140,10 +142,10 @@ def open_truths(position: Position) -> dict[Sector, tuple[Candidate, ...]]:
 class Decided:
     """The consequences of assumptions in a position.
 
-    true, false: each candidate that was decided, with the truth that had no other left, or with
-    the true candidate or the constraint that excludes it; None if it was assumed. A contradiction
-    is a *fault*, a truth without candidates or a constraint that cannot hold, or a *clash*, a
-    candidate that is both true and false.
+    true, false: the decided candidates with their reasons. A candidate is true because a truth had
+    no other left, and false because a true candidate or a constraint excludes it; the reason is
+    None if it was assumed. A contradiction is a *fault*, a truth without candidates or a constraint
+    that cannot hold, or a *clash*, a candidate that is both true and false.
     """
 
     __slots__ = ("clash", "false", "fault", "start", "true")
@@ -175,7 +177,7 @@ class Decided:
         return evidence
 
     def evidence(self, false: Iterable[Candidate], true: Iterable[Candidate] = ()) -> Evidence:
-        """Why these candidates of the start are false and these true."""
+        """The reasons why these candidates of the start are false and true."""
         start, evidence = self.start, Evidence()
         layout = start.layout
         todo = [*((candidate, False) for candidate in false), *((one, True) for one in true)]

@@ -1,7 +1,7 @@
-"""Implications: the consequences of an assumption by chains, without reasons that combine others.
+"""Implications: the consequences of an assumption by chains, in which each has one reason.
 
-A true candidate makes false all candidates that share a sector with it. A false candidate makes
-true the only other candidate of a truth.
+A true candidate makes all candidates that share a sector with it false. A false candidate makes the
+only other candidate of a truth true.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class ImplicationGraph:
         return mask
 
     def reached(self, candidate: Candidate, *, is_true: bool) -> tuple[int, int]:
-        """The candidates that chains make true and false, as masks, without reasons."""
+        """The masks of the candidates that chains make true and false, without reasons."""
         own = 1 << self._numbers[candidate]
         true, false = (own, 0) if is_true else (0, own)
         trues, falses = true, false

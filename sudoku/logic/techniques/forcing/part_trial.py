@@ -24,8 +24,8 @@ def trial_of(position: Position) -> Trial:
 
 
 class PartTrial(Trial):
-    """A trial in which, after singles, constraints on changed cells remove unsupported candidates;
-    constraints with the fewest cells come first.
+    """A trial that also uses constraints. After singles, the constraints on changed cells remove
+    unsupported candidates, constraints with the fewest cells first.
     """
 
     __slots__ = ("_parts_at", "_waiting", "values")
@@ -37,7 +37,7 @@ class PartTrial(Trial):
         self._waiting: dict[int, Part] = {}
 
     def wake(self) -> None:
-        """Have what already follows from the position follow from the first assumption too."""
+        """Queue the singles and constraints of the position, to run with the first assumption."""
         for cell, mask in enumerate(self.cells):
             if mask and not mask & (mask - 1):
                 self._queue.append((cell, mask.bit_length(), Sector.of_cell(cell)))

@@ -1,4 +1,4 @@
-"""What singles and constraints leave of all candidates under an assumption, without reasons."""
+"""Probes: the candidates left by singles and constraints under an assumption, without reasons."""
 
 from __future__ import annotations
 
@@ -13,19 +13,19 @@ from sudoku.logic.techniques.step import Sector
 from sudoku.logic.techniques.supports.support import Support
 
 Choice = tuple[Sector, list[Candidate]]
-"""A truth, and the candidates of which one is true."""
+"""A truth and its remaining candidates."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProbeTables:
-    """What probes need of a layout. parts: those with few cells first."""
+    """The tables of a layout that probes use. parts: sorted by their number of cells."""
 
     digits: int
     peers: tuple[int, ...]
     houses: tuple[int, ...]
     parts: tuple[tuple[Support, tuple[int, ...]], ...]
     parts_at: tuple[int, ...]
-    """For each cell the mask of its parts."""
+    """For each cell, the mask of its parts."""
 
 
 @lru_cache(64)
@@ -46,7 +46,7 @@ def tables_of(layout: TechniqueLayout) -> ProbeTables:
 
 
 class Probe:
-    """What is left for each cell, and the places of each digit, placed digits among them."""
+    """The digits left for each cell and the places left for each digit, with placed digits."""
 
     __slots__ = (
         "_lost",
@@ -62,7 +62,7 @@ class Probe:
     def __init__(
         self, tables: ProbeTables, weights: list[float], cells: list[int], places: list[int]
     ) -> None:
-        """weights: how often each cell was in a contradiction, which probes add to and share."""
+        """weights: how often each cell was in a contradiction; copies share and update it."""
         self._tables, self.weights, self.cells, self.places = tables, weights, cells, places
         self._touched = self._waiting = 0
         self._lost: list[int] = []
@@ -73,12 +73,12 @@ class Probe:
         return Probe(self._tables, self.weights, self.cells.copy(), self.places.copy())
 
     def assume(self, candidate: Candidate) -> bool:
-        """Make a candidate true, and what follows; False at a contradiction."""
+        """Make a candidate true and draw the consequences; False at a contradiction."""
         cell, digit = candidate
         return self.narrow([(cell, 1 << digit - 1)])
 
     def settle(self) -> bool:
-        """What follows from the candidates as they are; False at a contradiction."""
+        """Draw the consequences of the current candidates; False at a contradiction."""
         if not all(self.cells):
             return False
         self._lost = [-1] * (self._tables.digits + 1)
@@ -88,7 +88,7 @@ class Probe:
         return self._run()
 
     def narrow(self, kept: Iterable[tuple[int, int]]) -> bool:
-        """Keep only some digits of some cells, and what follows; False at a contradiction."""
+        """Keep only some digits of cells and draw the consequences; False at a contradiction."""
         self._lost = [0] * (self._tables.digits + 1)
         self._touched = self._waiting = 0
         self._singles = []
@@ -99,7 +99,7 @@ class Probe:
         )
 
     def _keep(self, cell: int, mask: int) -> bool:
-        """Keep only some digits of a cell that has others; False if it has no other."""
+        """Keep only some digits of a cell that also has others; False if it has none of them."""
         before = self.cells[cell]
         left = self.cells[cell] = before & mask
         gone = before ^ left
@@ -117,10 +117,10 @@ class Probe:
         return True
 
     def _run(self) -> bool:
-        """Continue until nothing follows; False at a contradiction.
+        """Draw consequences until there are no more; False at a contradiction.
 
-        _lost: for each digit the cells that lost it; _touched: these digits, as a mask. _singles:
-        cells with a digit that their peers may have. _waiting: parts to look at.
+        _lost: for each digit, the cells that lost it. _touched: the mask of these digits. _singles:
+        cells with one digit, to be removed from their peers. _waiting: the mask of parts to check.
         """
         while True:
             if self._singles:
@@ -140,7 +140,7 @@ class Probe:
                 return True
 
     def _exclude(self, cell: int) -> bool:
-        """Take the digit of a cell from its peers."""
+        """Remove the only digit of a cell from its peers; False at a contradiction."""
         cells, tables = self.cells, self._tables
         bit = cells[cell]
         digit = bit.bit_length()
@@ -177,7 +177,7 @@ class Probe:
         return True
 
     def _support(self, number: int) -> bool:
-        """Remove what a part leaves no support."""
+        """Remove the candidates that a part does not support; False at a contradiction."""
         support, of = self._tables.parts[number]
         cells = self.cells
         masks = tuple([cells[cell] for cell in of])
@@ -195,7 +195,7 @@ class Probe:
     def choice(self) -> Choice | None:
         """The truth to try by cases, and its candidates; None if each cell has one digit.
 
-        It has the fewest candidates, and of those with two the largest weights.
+        It has the fewest candidates and, among truths with two candidates, the largest weights.
         """
         weights, fewest, most, chosen = self.weights, 99, 0.0, -1
         for cell, mask in enumerate(self.cells):
@@ -209,7 +209,7 @@ class Probe:
         return found if fewest == 2 else self._places(fewest) or found
 
     def _places(self, fewest: int) -> Choice | None:
-        """The same for a digit that has fewer places in a house; None if there is none."""
+        """The choice of a digit with fewer places in a house than `fewest`, if there is one."""
         weights, most, found, houses = self.weights, 0.0, None, self._tables.houses
         for digit, places in enumerate(self.places):
             for index, house in enumerate(houses):

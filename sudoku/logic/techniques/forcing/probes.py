@@ -1,7 +1,7 @@
-"""The probes of a position: what follows from each of its candidates, without reasons.
+"""The probes of a position: the consequences of each of its candidates, without reasons.
 
-Probes are kept while a position loses candidates, and are continued: the order of steps does not
-matter.
+Probes are kept and continued while a position loses candidates. Their results do not depend on the
+order of steps.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ _FEWEST_TRIALS = 4
 
 
 class Probes:
-    """The probes of all candidates of a position, made when they are asked for."""
+    """The probes of the candidates of a position, made on demand."""
 
     def __init__(self, position: Position) -> None:
         masks = [*position.masks()]
@@ -31,24 +31,24 @@ class Probes:
         self._made: dict[Candidate, Probe | None] = {}
         """The probe of each candidate, or None if the candidate fails."""
         self._changed = dict[Candidate, Probe]()
-        """Probes that have not followed the position yet."""
+        """Probes not yet updated to the current position."""
         self.limit = _FEWEST_TRIALS
-        """Trials that a search by cases may take; four times as many once all have failed."""
+        """Limit on the trials of a search by cases, multiplied by four after each round."""
         self._waiting: list[Candidate] = []
-        """The candidates that have not been tried by cases with this limit, the last one first."""
+        """The candidates still to be tried by cases with this limit, in reverse order."""
         self.true = set[Candidate]()
-        """The candidates of solutions that searches by cases have met."""
+        """The candidates of solutions that searches by cases have found."""
         self._is_tried = False
-        """Whether there was a round of them."""
+        """Whether a round of searches has begun."""
         self._searched: list[int] = []
-        """The position when they were asked for last."""
+        """The masks of the position at the last call of `waiting`."""
 
     def can_follow(self, masks: Sequence[int]) -> bool:
-        """Whether a position only lost candidates since."""
+        """Whether a position has only lost candidates since the last update."""
         return all(not mask & ~seen for mask, seen in zip(masks, self._seen, strict=True))
 
     def follow(self, masks: Sequence[int]) -> None:
-        """Take over what a position has lost."""
+        """Update the probes after a position has lost candidates."""
         if [*masks] == self._seen:
             return
         self._seen = [*masks]
@@ -63,7 +63,7 @@ class Probes:
                 del self._made[candidate]
 
     def of(self, candidate: Candidate) -> Probe | None:
-        """The probe of a candidate; None if it fails. It must not be changed."""
+        """The probe of a candidate; None if the candidate fails. Callers must not change it."""
         if not self._holds:
             return None
         if candidate in self._made:
@@ -78,11 +78,11 @@ class Probes:
         return found
 
     def waiting(self, position: Position, refuted: Container[Candidate]) -> Iterator[Candidate]:
-        """The candidates to try by cases, with a limit that grows, without candidates of known
-        solutions and `refuted` ones.
+        """The candidates to try by cases with a growing limit, except refuted candidates and
+        candidates of known solutions.
 
-        Each round begins with the candidates that leave the fewest others. If the position has
-        changed, the next call continues where this one has stopped.
+        Each round begins with the candidates that leave the fewest candidates. If the position has
+        changed, the next call continues where this one stopped.
         """
         if self._searched == self._seen:
             self._waiting, self.limit, self._is_tried = [], _FEWEST_TRIALS, False
@@ -106,17 +106,17 @@ class Probes:
             self._is_tried = True
 
     def _effect(self, candidate: Candidate) -> int:
-        """How many candidates one leaves."""
+        """The number of candidates left if this candidate is true."""
         probe = self.of(candidate)
         return 0 if probe is None else sum(map(int.bit_count, probe.cells))
 
 
 _last: list[tuple[Position, Probes]] = []
-"""The position that was asked for last, and its probes."""
+"""The last position with probes, and its probes."""
 
 
 def probes_of(position: Position) -> Probes:
-    """The probes of a position. The last position keeps its own while it only loses candidates."""
+    """The probes of a position. They are kept while the same position only loses candidates."""
     masks = position.masks()
     for known, probes in _last:
         if known is position and probes.can_follow(masks):

@@ -1,4 +1,4 @@
-"""Trials: the consequences of an assumption by singles, with the sectors they need; then by cases.
+"""Trials: the consequences of an assumption by singles and their sectors, and then by cases.
 
 A trial by cases continues with each candidate of a truth in turn. It refutes every false candidate,
 however hard the puzzle, because it is a complete search. A case that is refuted without its own
@@ -45,9 +45,7 @@ class Trial(Decided):
         return Trial(self.start)
 
     def assume(self, candidate: Candidate) -> bool:
-        """Make a candidate true, with all consequences. Returns whether there is no
-        contradiction.
-        """
+        """Make a candidate true, with all consequences. Returns False at a contradiction."""
         self._queue.append((*candidate, None))
         return self._run()
 
@@ -60,7 +58,7 @@ class Trial(Decided):
         return self._narrowed(cell) and self._missed(digit, (cell,)) and self._run()
 
     def _run(self) -> bool:
-        for cell, digit, truth in self._queue:  # grows meanwhile
+        for cell, digit, truth in self._queue:  # the queue grows during the loop
             if self.places[digit] >> cell & 1 and not self._place(cell, digit, truth):
                 return False
         self._queue.clear()
@@ -121,9 +119,9 @@ class _TooLongError(Exception):
 class Cases:
     """The trial of one candidate, and of cases within it.
 
-    evidence: the refutation of the candidate; None if it was not refuted within the limits of
-    trials and time, or if it has a solution, which is then `solution` (otherwise ()). trials: how
-    many were made.
+    evidence: the refutation of the candidate; None if the limit of trials or time was reached, or
+    if there is a solution. solution: the candidates of that solution, or (). trials: the number of
+    trials made.
     """
 
     __slots__ = ("_limit", "evidence", "solution", "trials")

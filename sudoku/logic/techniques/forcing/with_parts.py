@@ -1,8 +1,8 @@
 """Forcing chains and nets on boards with constraints.
 
-`claims` and `probes` find contradictions without reasons; then a trial finds the reasons of one
-step. Chains need no verities: a claim that follows from every candidate of a truth is also found as
-a contradiction, because its opposite excludes all of them.
+`claims` and `probes` find contradictions without reasons; the reasons of a step are found
+afterwards. Chains need no verities: a claim that follows from every candidate of a truth is also
+found as a contradiction, because its opposite excludes all of them.
 """
 
 from __future__ import annotations
@@ -29,11 +29,11 @@ from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
 _MOST_TRIALS = 30_000
-"""Trials of all candidates for one step by cases."""
+"""Limit on the trials of all candidates for one step by cases."""
 
 
 def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
-    """Claims that lead to their opposites, or that leave a truth no candidate."""
+    """Refute claims that lead to their opposites or leave a truth without candidates."""
     graph = claim_graph(position)
     found = list[tuple[int, int, Sector | None]]()
     for number, reached in enumerate(graph.reached):
@@ -51,7 +51,7 @@ def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
 
 
 def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) -> Step:
-    """The step of a claim that leads to its opposite, or to the opposites of all of a truth."""
+    """The step that refutes a claim, which leads to its opposite or excludes a whole truth."""
     layout, evidence = graph.position.layout, Evidence()
     candidate, is_true = graph.claim(number)
     if truth is None:
@@ -69,7 +69,7 @@ def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) ->
 
 
 def net_contradictions(title: str, position: Position) -> Iterator[Step]:
-    """Candidates that constraints and singles refute, from cells with few candidates first."""
+    """Refute candidates by constraints and singles, in cells with few candidates first."""
     probes = probes_of(position)
     order = sorted(position.candidates(), key=lambda one: position.cells[one[0]].bit_count())
     for candidate in order:
@@ -86,7 +86,7 @@ def _net(position: Position, candidate: Candidate) -> Trial:
 
 
 def net_verities(title: str, position: Position) -> Iterator[Step]:
-    """What each candidate of a truth leads to, the truths with few candidates first."""
+    """Find the common consequences of a truth's candidates, truths with few candidates first."""
     probes = probes_of(position)
 
     @cache
@@ -101,7 +101,7 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
 
 
 def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
-    """Whether each of some candidates leads to the same further one being false."""
+    """Whether some candidate is false whichever of these candidates is true."""
     left = [0] * len(position.cells)
     for candidate in candidates:
         probe = probes.of(candidate)
@@ -111,7 +111,7 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Candidates that fail in every case. Candidates that leave few others are tried first."""
+    """Refute candidates that fail in every case. Candidates that leave few others come first."""
     probes = probes_of(position)
     left, refuted = _MOST_TRIALS, set[Candidate]()
     for candidate in probes.waiting(position, refuted):

@@ -1,4 +1,4 @@
-"""The support of any primitive; of alternatives it is the union of what each of them leaves."""
+"""The support of any primitive. Alternatives support the union of what each alternative leaves."""
 
 from __future__ import annotations
 
@@ -23,8 +23,8 @@ from sudoku.puzzle.board import Cell
 
 
 class _AnyOfSupport(Support):
-    """Alternatives: candidates with support in one of them. In each, primitives are propagated
-    until nothing changes.
+    """Supports of alternatives: a candidate needs support in one of them. Within each alternative,
+    primitives are propagated until nothing changes.
     """
 
     def __init__(self, primitive: AnyOf, size: int) -> None:
@@ -79,7 +79,7 @@ def _propagated(
 
 
 def narrowed(groups: Groups, places: Sequence[int]) -> Groups:
-    """Groups in terms of some of the places."""
+    """Groups restricted to some places, and renumbered by their order."""
     found = []
     for group in groups:
         mask = sum(1 << index for index, place in enumerate(places) if group >> place & 1)
@@ -89,9 +89,7 @@ def narrowed(groups: Groups, places: Sequence[int]) -> Groups:
 
 
 def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
-    """The supports of a primitive, for digits 1 … size: one, or none if it restricts no digits by
-    itself.
-    """
+    """The support of a primitive, for digits 1 … size; none if it restricts no single digit."""
     if isinstance(primitive, AnyOf):
         yield _AnyOfSupport(primitive, size)
     elif isinstance(primitive, AllDifferent):

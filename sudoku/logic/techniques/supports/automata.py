@@ -1,6 +1,6 @@
-"""The supports of an automaton. A set of states is an int with the bit of each state's number.
+"""The supports of an automaton. A set of states is an int with a bit for each state's number.
 
-States are numbered as they are met. Each step over a set of states is computed once.
+States are numbered when they are first reached. Each step from a set of states is computed once.
 """
 
 from __future__ import annotations
@@ -16,24 +16,24 @@ from sudoku.logic.techniques.supports.support import Groups, Masks, Support, Too
 _MOST_STATES = 20_000
 """Limit on the states of an automaton before one cell; a part with more removes nothing."""
 _MOST_BITS = 1 << 27
-"""Bits of the sets of states that are kept."""
+"""Limit on the bits of the cached sets of states."""
 
 
 class _States:
-    """The states of an automaton met so far, and the steps between sets of them."""
+    """The states of an automaton reached so far, and the steps between sets of them."""
 
     def __init__(self, automaton: Automaton) -> None:
         self._automaton = automaton
         self._states: list[Hashable] = [automaton.start]
         self._numbers = {automaton.start: 0}
         self.next: list[dict[int, int]] = [{}]
-        """For each state and digit the number of the next state, -1 for none."""
+        """For each state and digit, the number of the next state, or -1 if there is none."""
         self._forward: dict[tuple[int, int], int] = {}
         self._backward: dict[tuple[int, int, int], tuple[int, int]] = {}
         self._accepted: dict[int, int] = {}
 
     def _stepped(self, number: int, digit: int) -> int:
-        """The number of the state after another one, -1 for none."""
+        """The number of the state after a digit is read, or -1 if there is none."""
         state = self._automaton.step(self._states[number], digit)
         if state is None:
             return -1
@@ -44,7 +44,7 @@ class _States:
         return self._numbers[state]
 
     def after(self, states: int, mask: int) -> int:
-        """The states after some states and a digit of a mask."""
+        """The states reached from a set of states by a digit of a mask."""
         known = self._forward.get((states, mask))
         if known is not None:
             return known
@@ -64,7 +64,7 @@ class _States:
         return found
 
     def before(self, states: int, mask: int, behind: int) -> tuple[int, int]:
-        """Those of some states, and those digits of a mask, that lead to some states behind."""
+        """The states and the digits of a mask that can lead to the set of states `behind`."""
         key = states, mask, behind
         known = self._backward.get(key)
         if known is not None:
@@ -82,7 +82,7 @@ class _States:
         return known
 
     def accepting(self, states: int) -> int:
-        """Those of some states that are accepted."""
+        """The accepted states in a set of states."""
         if states not in self._accepted:
             accept = self._automaton.accept
             self._accepted[states] = _as_set(
@@ -100,13 +100,13 @@ def _as_set(numbers: Collection[int]) -> int:
 
 @lru_cache(256)
 def _states(automaton: Automaton) -> _States:
-    """One for all constraints that share the automaton."""
+    """The states of an automaton, shared by all constraints that use it."""
     return _States(automaton)
 
 
 class AutomatonSupport(Support):
-    """An automaton. Repeated cells are read as separate ones, and their digits intersected
-    afterwards, so some unsupported candidates may remain.
+    """The supports of an automaton. A repeated cell is read like separate cells whose digits are
+    intersected afterwards, so some unsupported candidates may remain.
     """
 
     def __init__(self, cells: Sequence[int], automaton: Automaton) -> None:
@@ -120,8 +120,8 @@ class AutomatonSupport(Support):
         return super()._left(masks, groups if is_simple else ())
 
     def _read(self, masks: Masks) -> tuple[list[int], list[int]]:
-        """The states before each cell and after the last from which the word can be right, and the
-        digits that each cell read has there.
+        """The states before each cell, and after the last one, that can lead to acceptance, and the
+        digits that each cell can have then.
         """
         reached = [1]
         for place in self._places:

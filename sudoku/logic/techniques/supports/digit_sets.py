@@ -1,7 +1,7 @@
-"""The supports of sets of different digits.
+"""The supports of cells that hold different digits and together one of some sets of digits.
 
-A set of digits is a number: bit d - 1 for digit d. A family of sets is an int with the bit of each
-of its sets. So all sets of a family that lack a digit get it by one shift.
+A set of digits is a number with bit d - 1 for digit d. A family of sets is an int with a bit for
+each of its sets, so one shift adds a digit to all sets of a family that lack it.
 """
 
 from __future__ import annotations
@@ -13,11 +13,11 @@ from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 
 MOST_DIGITS = 16
-"""Digits of a board up to which families of sets are used."""
+"""The largest number of digits for which families of sets are used."""
 
 
 class SetsSupport(Support):
-    """Sets of different digits."""
+    """The supports of sets of different digits, found with families of sets."""
 
     def __init__(self, primitive: DigitSets, size: int) -> None:
         super().__init__(primitive.cells)
@@ -66,13 +66,13 @@ class SetsSupport(Support):
         return (first, second) if first else None
 
     def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        """The supported candidates if all cells already differ."""
+        """The supported candidates. Groups add nothing, because all cells differ already."""
         return self.alone(masks)
 
 
 @cache
 def _shifts(size: int) -> tuple[tuple[int, int], ...]:
-    """For each digit the family of all sets that lack it, and by how much a set grows with it."""
+    """For each digit, the family of all sets that lack it, and the shift that adds it to a set."""
     found, every = [], 1 << size
     for bit in range(size):
         by = 1 << bit

@@ -11,7 +11,7 @@ from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 
 
 class PairSupport(Support):
-    """A relation of two cells, as a table."""
+    """The supports of a relation between two cells, given as a table."""
 
     def __init__(self, cells: Sequence[int], automaton: Automaton, size: int) -> None:
         super().__init__(cells)
@@ -41,7 +41,7 @@ class PairSupport(Support):
 
 
 class Different(Support):
-    """Different digits: a placed or only digit goes nowhere else."""
+    """The supports of different digits: a cell's only digit is removed from the other cells."""
 
     def alone(self, masks: Masks) -> Masks | None:
         now, todo = [*masks], [place for place, mask in enumerate(masks) if not mask & (mask - 1)]

@@ -1,4 +1,4 @@
-"""The supports of a sum. A set of totals is an int: bit t means the total t above the least."""
+"""The supports of a sum. In a set of totals, bit t of an int means t more than the least total."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from sudoku.logic.techniques.supports.support import Masks, Support
 
 
 class SumSupport(Support):
-    """A sum."""
+    """The supports of a sum."""
 
     def __init__(self, primitive: Sum) -> None:
         super().__init__(primitive.cells)
@@ -20,7 +20,7 @@ class SumSupport(Support):
         self._holds, self._total = RELATIONS[primitive.relation], primitive.total
 
     def _targets(self, low: int, high: int) -> int:
-        """The allowed totals from `low` on, as a set with offset -low."""
+        """The allowed totals from `low` to `high`, as a set with offset -low."""
         found = 0
         if self._holds is RELATIONS["="]:
             return 1 << self._total - low if low <= self._total <= high else 0
@@ -32,8 +32,8 @@ class SumSupport(Support):
     def _layers(
         self, masks: Masks
     ) -> tuple[list[int], list[int], list[tuple[tuple[int, int], ...]]]:
-        """The totals before each cell, those from which it can end well, and each cell's
-        addends.
+        """The totals reachable before each cell, the totals there that can still be completed, and
+        the addends of each cell.
         """
         addends, low, high = [], 0, 0
         for by, mask in zip(self._by, masks, strict=True):
@@ -81,8 +81,8 @@ class SumSupport(Support):
 
 @lru_cache(1 << 12)
 def _addends(by: int, mask: int) -> tuple[int, int, tuple[tuple[int, int], ...]]:
-    """What the digits of a cell add: the least, the most, and for each digit how much more than
-    the least.
+    """The least and the greatest addend of a cell's digits, and for each digit its excess over the
+    least.
     """
     values = [(digit, by * digit) for digit in digits_of(mask)]
     least = min(value for _, value in values)

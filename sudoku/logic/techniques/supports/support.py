@@ -1,4 +1,4 @@
-"""The supports of one primitive, and the search for them where cells differ."""
+"""The supports of one primitive, and the search for them if cells see each other."""
 
 from __future__ import annotations
 
@@ -9,28 +9,28 @@ from typing import Any
 from sudoku.logic.techniques.layout import digits_of
 
 Masks = tuple[int, ...]
-"""For each cell of a part the mask of its candidates, or of the digit placed in it."""
+"""For each cell of a part, the mask of its candidates, or of the digit placed in it."""
 Groups = tuple[int, ...]
 """Sets of places in a part whose cells see each other, as masks."""
 
 _MOST_NODES = 1_200
-"""Limit on the digits tried in the search for all supports; beyond it, candidates count as
+"""Limit on the digits tried in one search for supports. Beyond it, all candidates count as
 supported.
 """
 _KEPT = 1 << 12
 
 
 class TooManyStatesError(Exception):
-    """A part has too many states."""
+    """A part has too many states, or a search too many nodes."""
 
 
 class Support(ABC):
-    """The supports of a primitive. cells: each once, in the order of the masks."""
+    """The supports of a primitive. cells: each cell once, in the order of the masks."""
 
     def __init__(self, cells: Sequence[int]) -> None:
         self.cells = tuple(cells)
         self.is_cut = False
-        """Whether a search was cut short, so that candidates count as supported."""
+        """Whether a search hit its limit, so that unsupported candidates may remain."""
         self._known: dict[Groups, dict[Masks, Masks | None]] = {}
 
     def left(self, masks: Masks, groups: Groups = ()) -> Masks | None:
@@ -56,19 +56,21 @@ class Support(ABC):
 
     @abstractmethod
     def alone(self, masks: Masks) -> Masks | None:
-        """The same without groups."""
+        """The masks of candidates with support without groups; None as in `left`."""
 
     def start(self, masks: Masks) -> Any:
-        """The state before the first cell, and whatever `after` needs; masks: with support."""
+        """The state before the first cell, with all data that `after` needs. masks: already
+        supported.
+        """
         raise NotImplementedError
 
     def after(self, state: Any, place: int, digit: int) -> Any:
-        """The state after a digit, None if the primitive can no longer hold."""
+        """The state after a digit; None if the primitive can no longer hold."""
         raise NotImplementedError
 
 
 class _Search:
-    """The candidates for which a search finds digits that differ within each group."""
+    """A search for words whose digits differ within each group; their digits have support."""
 
     def __init__(self, support: Support, masks: Masks, groups: Groups) -> None:
         self._support, self._masks = support, masks
@@ -80,7 +82,7 @@ class _Search:
         self._word = [0] * len(masks)
 
     def left(self) -> Masks | None:
-        """The masks of these candidates; all candidates if it takes too many nodes."""
+        """The masks of the candidates with support; all candidates if it takes too many nodes."""
         found, word = self._found, self._word
         try:
             start = self._support.start(self._masks)
@@ -99,8 +101,8 @@ class _Search:
         return tuple(found) if all(found) else None
 
     def _goes_on(self, place: int, state: Any, used: dict[int, int], wanted: list[int]) -> bool:
-        """Whether digits can be completed from a place on; unsupported ones are tried first. used:
-        the digits used in each group.
+        """Whether the word can be completed from a place on. Digits without known support are tried
+        first. used: the digits used in each group.
         """
         if place == len(wanted):
             return True

@@ -22,7 +22,9 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import LONGEST, Whip, WhipSearch
 
 LONGEST_WHIP = 12
-"""Beyond this length, braids are searched for directly, because they are never longer."""
+"""The longest whips searched for. Longer chains are left to braids, which are never longer than
+whips.
+"""
 
 MOST_PARTIAL = 5_000
 """Limit on the partial whips of one length for one target; beyond it, the target is left to braids.
@@ -30,7 +32,7 @@ MOST_PARTIAL = 5_000
 
 
 def chains(title: str, is_whip: bool, position: Position) -> Iterator[Step]:
-    """A shortest chain for each target, shortest first."""
+    """Find a shortest chain for each target, shortest chains first."""
     graph, through = CandidateGraph.of(position.layout.board), weak_links(position)
     if through:
         graph = graph.with_links(through)
@@ -109,7 +111,7 @@ def _step(
 def _variable(
     layout: TechniqueLayout, sector: Sector, left: tuple[int, int], right: tuple[int, int] | None
 ) -> str:
-    """A variable with its left-linking and its right-linking candidate."""
+    """A variable as text, with its left-linking and its right-linking candidate."""
     board = layout.board
     if sector.house < 0:
         name = board.cell_name(sector.number)
@@ -134,7 +136,7 @@ TECHNIQUES = (
         "Whip",
         partial(chains, "Whip", True),
         "If the target were true, it and the candidates found so far would leave each variable "
-        "one candidate, and the last one none. Each variable touches the candidate found just "
+        "one candidate, and the last variable none. Each variable touches the candidate found just "
         "before.",
         layer=6,
         order=8620,
@@ -143,7 +145,7 @@ TECHNIQUES = (
         "Braid",
         partial(chains, "Braid", False),
         "If the target were true, it and the candidates found so far would leave each variable "
-        "one candidate, and the last one none. A variable touches the target or any candidate "
+        "one candidate, and the last variable none. A variable touches the target or any candidate "
         "found before.",
         layer=6,
         order=8630,

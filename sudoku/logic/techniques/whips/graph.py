@@ -2,8 +2,8 @@
 
 Candidate number = cell · m + digit - 1, for m digits. A mask is an int whose bit i means candidate
 i. A CSP variable is a set of candidates of which exactly one is true: a cell, or a digit in a
-house. Two candidates are linked if both cannot be true: two candidates of one cell, or equal digits
-in cells that see each other.
+house. Two candidates are linked if they cannot both be true: two candidates of one cell, or equal
+digits in cells that see each other.
 """
 
 from __future__ import annotations
@@ -22,11 +22,11 @@ _BOARDS_KEPT = 16
 
 @dataclass(frozen=True, slots=True)
 class CandidateGraph:
-    """The candidates of a board. Cached: `CandidateGraph.of(board)`."""
+    """The candidates of a board. `CandidateGraph.of(board)` is cached."""
 
     digit_count: int
     links: tuple[int, ...]
-    """For each candidate the mask of those linked to it."""
+    """For each candidate, the mask of the candidates linked to it."""
     sectors: tuple[Sector, ...]
     variables: tuple[int, ...]
     """The CSP variables as masks, in the order of `sectors`."""
@@ -78,7 +78,7 @@ class CandidateGraph:
             count += singles.bit_count()
 
     def locked(self, live: int) -> int:
-        """The targets of whips of length 1: candidates linked to all of a variable."""
+        """The targets of whips of length 1: candidates linked to all candidates of a variable."""
         targets = 0
         for variable in self.variables:
             common = live

@@ -1,9 +1,9 @@
-"""Bounds on whips and braids: which candidates a chain of a given length can use.
+"""Bounds on whips and braids: the candidates that a chain of a given length can use.
 
-All right-linking candidates that some order of steps could reach are taken together. Anything that
-their union does not exclude, no single chain excludes. This gives each right-linking candidate a
-minimum position in a chain, and backwards a minimum distance to the end. If the sum exceeds the
-length, the candidate is dropped, and the bounds are recomputed.
+Consider all right-linking candidates that some order of steps could reach. A candidate that they do
+not exclude together is excluded by no chain. This gives each right-linking candidate a minimum
+position in a chain, and backwards a minimum distance to the end. If the sum exceeds the length, the
+candidate is dropped, and the bounds are recomputed.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ class Reach(NamedTuple):
 class TargetTrial:
     """The consequences of a target by singles, computed only as far as needed.
 
-    variables: all that do not contain the target.
+    variables: the variables that do not contain the target.
     """
 
     def __init__(self, variables: Sequence[WhipVariable], links: Sequence[int]) -> None:
@@ -54,7 +54,7 @@ class TargetTrial:
         return self._length if self._fails and self._length <= most else None
 
     def _goes_on(self) -> bool:
-        """Take all singles at once; False at a contradiction, or if there are none."""
+        """Apply all singles at once; False at a contradiction, or if no single is new."""
         alive, found = ~self._dead, 0
         for variable in _at_most_single(self.variables, alive):
             left = variable.left & alive
@@ -77,7 +77,7 @@ def reach(
     *,
     continuous: bool,
 ) -> Reach | None:
-    """What chains of at most this length can use; None if there are no such chains.
+    """Bounds for chains of at most this length; None if no such chain exists.
 
     allowed: the right-linking candidates that may be used. continuous: whether each variable must
     touch the previous right-linking candidate, even if only through a candidate that the target
@@ -157,5 +157,5 @@ def _levels(
 
 
 def _at_most_single(variables: Sequence[WhipVariable], alive: int) -> list[WhipVariable]:
-    """The variables with one candidate left or none."""
+    """The variables with at most one candidate left."""
     return [variable for variable in variables if not (left := variable.left & alive) & (left - 1)]

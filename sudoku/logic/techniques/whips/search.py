@@ -19,18 +19,18 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.reach import TargetTrial, WhipVariable, reach
 
 LONGEST = 36
-"""The longest chains searched for, as in CSP-Rules."""
+"""The length of the longest chains searched for, as in CSP-Rules."""
 
 MOST_PARTIAL = 200_000
-"""Partial whips of one length for one target that are kept by default."""
+"""Default limit on the partial whips of one length for one target."""
 
 _BOUNDED = 5
-"""Up to this length, whips are searched for length by length, which drops whips that cannot finish
+"""Up to this length, each length is searched separately, which drops partial whips that cannot end
 in time.
 """
 
 _FEW_PARTIAL = 1_000
-"""Beyond it, whips of all lengths are first searched for together, with this many partial ones."""
+"""Longer whips are first searched for in all lengths at once, with this limit on partial whips."""
 
 
 class WhipCell(NamedTuple):
@@ -40,7 +40,7 @@ class WhipCell(NamedTuple):
 
     variable: int
     source: int
-    """The candidate to which the left-linking one is linked."""
+    """The candidate that the left-linking candidate is linked to."""
     left: int
     right: int | None
 
@@ -59,8 +59,8 @@ class Whip:
 
 
 class _Partial(NamedTuple):
-    """A partial whip: the mask of its right-linking candidates, the last of them, everything they
-    exclude, the previous partial whip, and its last variable.
+    """A partial whip: the mask of its right-linking candidates, the last of them, the mask of
+    candidates they exclude, the partial whip without the last variable, and the last variable.
     """
 
     rights: int
@@ -71,10 +71,10 @@ class _Partial(NamedTuple):
 
 
 class WhipSearch:
-    """Whips and braids among some candidates. live: their mask.
+    """A search for whips and braids among the candidates of the mask `live`.
 
-    A search raises OutOfBudget after the deadline, on the clock of `time.monotonic`, and if it
-    meets more than `most_partial` partial whips of one length.
+    It raises OutOfBudget after the deadline, a time of `time.monotonic`, or if it finds more than
+    `most_partial` partial whips of one length.
     """
 
     def __init__(
@@ -98,8 +98,8 @@ class WhipSearch:
     def least(self, target: int, most: int = LONGEST) -> int | None:
         """A lower bound on the length of chains for a target, if it is at most `most`.
 
-        There is a braid exactly if there is a bound: if trial of the target and singles lead to a
-        contradiction.
+        A braid exists exactly if there is a bound, that is, if the target and the singles that
+        follow from it lead to a contradiction.
         """
         trial = self._trials.get(target)
         if trial is None:
@@ -108,7 +108,7 @@ class WhipSearch:
         return trial.least(most)
 
     def whip(self, target: int, length: int) -> Whip | None:
-        """A shortest whip for a target, of at most this length."""
+        """A shortest whip of at most this length for a target."""
         if self.least(target, length) is None:
             return None
         self._check_time()
@@ -129,7 +129,7 @@ class WhipSearch:
         return found or Whip(target, ())
 
     def braid(self, target: int, length: int) -> Whip | None:
-        """A braid for a target of at most this length."""
+        """A braid of at most this length for a target."""
         if self.least(target, length) is None:
             return None
         self._check_time()
@@ -149,7 +149,7 @@ class WhipSearch:
             raise OutOfBudget
 
     def _whip(self, target: int, length: int, most_partial: int) -> Whip | None:
-        """A shortest whip of at most this length, with partial whips breadth first."""
+        """A shortest whip of at most this length, by breadth-first search over partial whips."""
         variables = self._trials[target].variables
         for variable in variables:
             if not variable.left:
@@ -184,9 +184,10 @@ class WhipSearch:
         near: set[int],
         longer: list[_Partial],
     ) -> Iterator[tuple[_Partial, WhipVariable]]:
-        """Partial whips with the last variable of a whip. Adds those with one variable more to
-        `longer`. Two with the same set of right-linking candidates and the same last one have the
-        same extensions. touching: for last candidates met so far, the variables they touch.
+        """Yield each partial whip that a last variable ends, with this variable, and add the
+        partial whips that are one variable longer to `longer`. If partial whips have the same
+        right-linking candidates and the same last one, only one is kept, because all have the same
+        extensions. touching: a cache of the variables that each last candidate touches.
         """
         links, seen = self._links, set[tuple[int, int]]()
         for whip in partial:
@@ -219,7 +220,7 @@ class WhipSearch:
     def _complete(
         self, variables: Sequence[WhipVariable], length: int, allowed: int
     ) -> list[tuple[WhipVariable, int | None]] | None:
-        """The rest of a braid. The next right-linking candidate is either part of it or not."""
+        """The rest of a braid, searched with and without the next right-linking candidate."""
         self._check_time()
         for variable in variables:
             if not variable.left:
@@ -254,7 +255,7 @@ class WhipSearch:
         return None
 
     def _chain(self, target: int, parts: list[tuple[WhipVariable, int | None]]) -> Whip:
-        """Choose the left-linking candidates, linked to the latest right-linking candidate."""
+        """The chain, with left-linking candidates linked to the latest right-linking candidate."""
         sources, cells = [target], list[WhipCell]()
         for variable, right in parts:
             source, touched = next(
