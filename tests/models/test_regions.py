@@ -118,6 +118,8 @@ CLUES = [
     "chaoscount: r2c2 > r2c2 r1c1-3 r2c1",
     "chaoscount 1: r1c1 > r4c4 r4c3 r3c3 r1c4",
     "chaoscount: h1 > r1c1 r1c2 r2c1",
+    "chaoscount: r2c2 > r2c2 r1c2 r2c1 r2c3 r3c2",
+    "chaosarrow: r1c2 > r1c2 r1c1 | r1c2-4 | r1c2 r2c2",
 ]
 
 
@@ -149,6 +151,15 @@ def test_fewer_cells_in_a_region_than_digits(model: str) -> None:
         squares += a != b and c != d and a != c and b != d
     assert {grid.digits[4:] for grid in outcome.solutions} == {(1, 1, 2, 2), (1, 2, 1, 2)}
     assert len(outcome.solutions) == 2 * squares
+
+
+@for_each("model", MODELS)
+def test_a_region_of_one_cell_has_no_neighbour(model: str) -> None:
+    rules = "regions: none", "digits 1-4", "chaos 1", "chaoscount: r1c1 > r1c1 r1c2 r2c1"
+    board = with_rules(Board(1, 2), *rules)
+    outcome = open_model(model, board).search(Puzzle(board, (0,) * 8), limit=1000)
+    assert {grid.digits[0] for grid in outcome.solutions} == {1}
+    assert len(outcome.solutions) == 21
 
 
 @for_each("model", MODELS)

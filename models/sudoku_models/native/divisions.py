@@ -50,8 +50,23 @@ class Divisions:
         pairs = [self._pair(start, cell) for arm in arms for cell in arm]
         if len(pairs) > MOST_RUN_CELLS:
             raise UnsupportedQuestionError(f"runs over more than {MOST_RUN_CELLS} cells")
-        cells, words = (primitive.cell, *pairs), (primitive.less, *map(len, arms))
+        cells = (primitive.cell, *pairs)
+        words = (primitive.less, int(self._is_around(primitive)), *map(len, arms))
         return RUNS, 1 + len(cells) + len(words), len(cells), *cells, *words
+
+    def _is_around(self, primitive: Runs) -> bool:
+        """Whether the arms begin with all neighbours of the start, so that one of them is in its
+        region. False if the division is not known yet.
+        """
+        first = {arm[0] for arm in primitive.arms}
+        for each in self._divided:
+            labels, start = each.labels, primitive.start
+            if each.region_size == 1 or start not in labels:
+                continue
+            near = beside(labels.index(start), len(labels), each.columns)
+            if first.issuperset(labels[place] for place in near):
+                return True
+        return False
 
     def records(self) -> Iterator[int]:
         """The records of all pairs and divisions."""

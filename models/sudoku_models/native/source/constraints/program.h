@@ -12,7 +12,8 @@
  *   SAME_DIGITS two cells, and the one that says whether they are equal
  *   REGIONS     the grid, labels, and cells of pairs; the number of places, columns, cells of a region,
  *               pairs that are neighbours, and the two places of each pair
- *   RUNS        the cell with the number, cells of pairs; `less`, and how many cells each arm has
+ *   RUNS        the cell with the number, cells of pairs; `less`, the least number of cells in runs, and
+ *               how many cells each arm has
  *   ANY_OF      for each alternative the number of its words, and its records
  * `note` learns what other records need to know, `make` makes propagators.
  */
@@ -276,12 +277,16 @@ static void make_regions(reader *r, const record *d) {
 }
 
 static void make_runs(reader *r, const record *d) {
-    int64_t total = 1;
-    for (uint32_t i = 1; i < d->length; i++) total += d->words[i] < 0 ? INT64_MAX / 2 : d->words[i];
-    if (d->length < 1 || total != d->count || d->count > MOST_RUN_CELLS + 1 || d->length > MOST_RUN_CELLS + 1)
-        r->b->is_unsound = 1;
+    int64_t in_arms = 0;
+    int is_sound = d->length > 1 && d->length <= MOST_RUN_CELLS + 2 && d->words[1] >= 0;
+    for (uint32_t i = 2; is_sound && i < d->length; i++) {
+        is_sound = d->words[i] >= 0 && d->words[i] <= MOST_RUN_CELLS;
+        in_arms += d->words[i];
+    }
+    if (is_sound && in_arms <= MOST_RUN_CELLS && d->count == in_arms + 1)
+        add_runs(r->b, d->cells, d->count, d->words, d->length - 2);
     else
-        add_runs(r->b, d->cells, d->count, d->words, d->length - 1);
+        r->b->is_unsound = 1;
 }
 
 /* What becomes of each kind of record. */

@@ -411,7 +411,7 @@ static void add_regions(building *b, const cell_number *cells, uint32_t count, c
 /* Runs: cell + less = 1 + how many cells in all have a run, which is the cells of an arm before the first
  * that is apart. */
 typedef struct {
-    int64_t less;
+    int64_t less, least; /* cells in runs, at least */
     uint32_t arms;
     uint32_t *starts; /* of each arm among the cells, and the end */
 } run_lengths;
@@ -447,7 +447,7 @@ static int run_runs(space *s, const propagator *p) {
     digits kept = 0;
     EACH_DIGIT(s->cells[p->cells[0]], rest) {
         int64_t total = LOWEST(rest) + r->less - 1;
-        if (total < 0 || total > MOST_RUN_CELLS || !(sums[r->arms] >> total & 1)) continue;
+        if (total < r->least || total > MOST_RUN_CELLS || !(sums[r->arms] >> total & 1)) continue;
         kept |= rest & -rest;
         back |= (uint64_t)1 << total;
     }
@@ -465,13 +465,13 @@ static int run_runs(space *s, const propagator *p) {
     return 1;
 }
 
-/* The first cell, then those of arms; words: less, and the number of cells of each arm. */
+/* The first cell, then those of arms; words: less, least, and the number of cells of each arm. */
 static void add_runs(building *b, const cell_number *cells, uint32_t count, const int64_t *words, uint32_t arms) {
     run_lengths *r = take(b->memory, 1, sizeof *r);
     uint32_t *starts = take(b->memory, arms + 1, sizeof *starts);
     if (r == NULL || starts == NULL) return;
-    *r = (run_lengths){words[0], arms, starts};
+    *r = (run_lengths){words[0], words[1], arms, starts};
     starts[0] = 1;
-    for (uint32_t i = 0; i < arms; i++) starts[i + 1] = starts[i] + (uint32_t)words[1 + i];
+    for (uint32_t i = 0; i < arms; i++) starts[i + 1] = starts[i] + (uint32_t)words[2 + i];
     add_propagator(b, (propagator){run_runs, cells, count, 4 * count, r, LINES, ON_CHANGE, 0, 0});
 }
