@@ -37,7 +37,11 @@ def certificates(results: StoredTables) -> Exhibit:
     rows = [
         [
             part,
-            *(grouped(stored.row(way).get(column, "-")) for column in columns for way in (OURS, PLAIN)),
+            *(
+                grouped(stored.row(way).get(column, "-"))
+                for column in columns
+                for way in (OURS, PLAIN)
+            ),
         ]
         for part, stored in parts.items()
     ]
