@@ -226,7 +226,7 @@ def _is_house(board: Board, kind: HouseKind, cells: House) -> bool:
 
 
 def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
-    """The sets of cells that constraints make differ, unless a larger set contains them."""
+    """The sets of cells that constraints make differ, except sets inside a house or another set."""
     found: dict[frozenset[int], tuple[HouseKind, str, str, House]] = {}
     for constraint, primitives in zip(board.constraints, primitives_of(board), strict=True):
         for primitive in primitives:

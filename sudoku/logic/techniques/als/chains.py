@@ -2,8 +2,8 @@
 
 If the first set lacks the digit Z, it holds its restricted common with the second set. The second
 set then lacks this digit and holds its common with the third, and so on, until the last set holds
-Z. Adjacent links have different commons. A *node* is a set that lacks a digit: its number is `digit
-* count + set`. Masks of nodes make the search fast.
+Z. Adjacent links have different commons. A *node* is a set that lacks a digit, with the number
+`digit * count + set`. Masks of nodes make the search fast.
 """
 
 from __future__ import annotations

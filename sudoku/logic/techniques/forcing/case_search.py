@@ -1,6 +1,6 @@
 """Refutations by cases on boards with constraints: a fast search, then a replay that keeps reasons.
 
-Search and replay draw the same consequences, so a case that fails in one fails in the other.
+The replay draws the same consequences, so a case that fails in the search also fails there.
 """
 
 from __future__ import annotations
