@@ -394,7 +394,7 @@ def test_grids_are_no_strings(grid: str) -> None:
         (".Var~S~~2.ChaosCount~R1C1~~VS1", "VS1", "expected cells of regions, as in CC1"),
         (".ConnectedValues~VS~1", "VS", "expected the name of a group of variable cells"),
         (".Var~S~~7.ConnectedValues~VS~1", ".Var", "of cells that are not whole rows: not supp"),
-        (".Var~S~~2x8.ConnectedValues~VS~1", ".Var", "in other rows than those of the grid"),
+        (".Var~S~~2x8.ConnectedValues~VS~1", ".Var", "in rows of another length than the grid"),
         (".Shape~4x4~5.ConnectedValues~~1_2~3", ".Shape", "several values with a number: not"),
         (".ConnectedValues~~1_10", "10", "expected 1 to 9"),
         (
