@@ -103,14 +103,23 @@ def programs() -> dict[str, str]:
 
 
 def _commit() -> dict[str, str]:
-    command = ["git", "describe", "--always", "--dirty", "--abbrev=10"]
+    """The commit of a clone, and whether files other than stored results differ from it."""
     try:
-        done = subprocess.run(  # noqa: S603 - a fixed command
-            command, cwd=RESULTS, capture_output=True, text=True, check=True
+        commit = _git("rev-parse", "--short=10", "HEAD")
+        changes = _git(
+            "diff", "--name-only", "HEAD", "--", ":/", ":(top,exclude)benchmarks/results"
         )
     except (OSError, subprocess.CalledProcessError):  # not a clone, or no git
         return {}
-    return {"commit": done.stdout.strip()}
+    return {"commit": f"{commit}-dirty" if changes else commit}
+
+
+def _git(*arguments: str) -> str:
+    """What git prints in the folder of the stored results."""
+    done = subprocess.run(  # noqa: S603 - fixed commands
+        ["git", *arguments], cwd=RESULTS, capture_output=True, text=True, check=True
+    )
+    return done.stdout.strip()
 
 
 @dataclass(frozen=True, slots=True)

@@ -24,6 +24,7 @@ CONTESTANTS = {
 """The names on the pages of contestants that are not shown under their own names."""
 
 COLLECTIONS = {
+    "easy50": "easy50",
     "sudoku17_first5000": "17 clues",
     "magictour_top1465": "magictour",
     "top95": "top95",

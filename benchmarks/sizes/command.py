@@ -54,6 +54,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     add("--dig", choices=DIGS, default="random", help="which cells are opened (random)")
     text = "store the answers here and continue from them (default: in the folder of --save)"
     add("--answers", type=Path, metavar="FILE", help=text)
+    add("--name", help="name of the stored table (default: sizes-DRAW-DIG)")
     add("--fresh", action="store_true", help="discard the stored answers")
 
 
@@ -63,9 +64,9 @@ def run(args: Namespace) -> Iterator[Report]:
     After Ctrl-C, it yields the report so far, then raises KeyboardInterrupt. Raises BenchmarkError
     for a wrong answer, or stored answers with other conditions.
     """
-    path = args.answers
+    path, name = args.answers, args.name or f"sizes-{args.draw}-{args.dig}"
     if path is None and args.save is not None:
-        path = RESULTS / args.save / f"sizes-{args.draw}-{args.dig}-answers.jsonl"
+        path = RESULTS / args.save / f"{name}-answers.jsonl"
     if path is not None and args.fresh:
         path.unlink(missing_ok=True)
     conditions = {name: getattr(args, name) for name in ("draw", "dig", "seed", "seconds")}
@@ -80,7 +81,7 @@ def run(args: Namespace) -> Iterator[Report]:
         rows = _rows(cells, args.seeds, answers)
     if rows:
         notes = ["Interrupted: these are the answers so far."] if is_interrupted else []
-        yield Report(f"sizes-{args.draw}-{args.dig}", _command(args), rows, [*notes, *NOTES])
+        yield Report(name, _command(args), rows, [*notes, *NOTES])
     if is_interrupted:
         raise KeyboardInterrupt
 

@@ -9,7 +9,7 @@ from benchmarks.page.charts import Panel, Panels, Picture
 from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, grouped
 from benchmarks.page.stored import StoredTable, StoredTables
 
-SIZES, LARGE = "sizes-shuffle-random", "sizes-shuffle-random-large"
+SIZES, LARGE = "sizes-shuffle-random", "sizes-large"
 PICTURED = ("16", "25", "36", "49")
 SHARES = ("0.3", "0.4", "0.5", "0.6", "0.7")
 """The shares of open cells in the table; the stored table has more."""

@@ -62,7 +62,7 @@ def verdicts(results: StoredTables) -> Exhibit:
 
 def hard(results: StoredTables) -> Exhibit:
     """The shorter collections, and the puzzles made to be hard."""
-    names = ("top95", "hardest", "adversary")
+    names = ("easy50", "top95", "hardest", "adversary")
     parts = _of(results, names)
     table = beside(parts, _mean_and_max(parts.values()), OURS + PEERS, "milliseconds")
     asked = {row["contestant"] for stored in parts.values() for row in stored.rows}
