@@ -1,4 +1,4 @@
-"""Puzzles made to order. The stream has each as an item."""
+"""Puzzles made to order. In a stream, each puzzle is an item."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from sudoku.web.api.fields import BOX, MOST_SIZE, SECONDS, board_of, require_mod
 from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
-"""The most puzzles of one request."""
+"""Limit on the puzzles of one request."""
 
 
 def _asked(option: Option) -> Option:
-    """A shared option as a field of requests, where several values are a list."""
+    """A shared option as a field of requests, in which several values form a list."""
     words = option.asked_summary.replace("; may be repeated", "").replace(", as listed below", "")
     name = "from" if option.name == "grid" else option.name
     return replace(option, summary=words, name=name)
