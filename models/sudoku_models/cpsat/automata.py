@@ -16,7 +16,7 @@ Step = tuple[Hashable, int, Hashable]
 """A step of an automaton: state, digit, next state."""
 
 DEAD = 0
-"""In tables, the state after a digit with which no word continues."""
+"""In tables, the state after a digit that no word continues."""
 
 _STATES_PER_LOOK_AT_THE_CLOCK = 256
 

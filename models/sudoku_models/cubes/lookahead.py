@@ -30,14 +30,14 @@ MOST_LOOKED_AT = 60
 best in the part from which it was split.
 """
 MOST_AT_FIRST = 600
-"""The number of these groups in the first part, before any scores are known."""
+"""The number of these groups for the first part, which has no scores from an earlier part."""
 
 Group = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A part of the puzzle."""
+    """A part of the puzzle: a cube, and the results of looking ahead in it."""
 
     cube: Cube
     share: float

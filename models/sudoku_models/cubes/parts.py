@@ -1,5 +1,4 @@
-"""One solver that searches the parts of one puzzle, and keeps its learned clauses from part to
-part.
+"""One solver that searches all parts of a puzzle, and keeps its learned clauses from part to part.
 
 The placements of a cube are assumptions, so a learned clause follows from the puzzle itself, and
 helps in every later part. Solutions are permanently excluded by clauses; a solution that the caller
@@ -24,7 +23,7 @@ from sudoku_models.pysat.solver import PySatSolver
 class WarmSolver:
     """One puzzle in the PySAT solver of this name. See PartSolver.
 
-    The formula is encoded at the first question, within its budget.
+    The formula is encoded for the first question, within the question's budget.
     """
 
     def __init__(self, puzzle: Puzzle, solver: str, name: str) -> None:

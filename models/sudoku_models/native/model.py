@@ -69,7 +69,7 @@ class NativeModel:
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         clues, kept, most = bytes(puzzle.clues), limit, limit
-        single, self._single = self._single, None  # a question asked meanwhile needs its own
+        single, self._single = self._single, None  # a question asked meanwhile gets another
         own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
             if budget.seconds is not None:
@@ -107,7 +107,7 @@ class NativeModel:
     def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
         """Solutions that together contain each true candidate, if the outcome is exhausted.
 
-        Only for boards that are not plain: see `is_plain`.
+        Supports only boards that are not plain; see `is_plain`.
         """
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds

@@ -136,7 +136,7 @@ def _runs(program: Program, primitive: Runs) -> Sequence[int]:
 
 
 _NEVER = SETS, 1, 0
-"""The record of a constraint that nothing satisfies: no set of digits is allowed."""
+"""The record of a constraint that no grid satisfies, because no set of digits is allowed."""
 _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
     AllDifferent: _different,
     DigitSets: _sets,

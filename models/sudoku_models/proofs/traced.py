@@ -103,7 +103,7 @@ def read_lrat(
 
 
 def refuted(clauses: Sequence[Clause], size: int, name: str, meter: Meter) -> Sequence[Lemma]:
-    """The refutation of these clauses, of a board of this size, by the solver of this name.
+    """Refute these clauses of a board of this size with the solver of this name.
 
     Raises OutOfBudget, and WrongClaimError if the clauses can be satisfied.
     """
