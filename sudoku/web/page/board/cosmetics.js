@@ -1,5 +1,5 @@
 /**
- * What an opened text draws without a rule: lines, cages, shapes and texts, shown faintly.
+ * Drawings in an opened text that are not rules: lines, cages, shapes and texts, shown faintly.
  */
 // @ts-check
 
