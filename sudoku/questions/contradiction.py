@@ -168,7 +168,7 @@ class Contradiction(Result):
             only = ", the only minimal reason there is" if self.are_all else ""
             parts = [name for kind in reason.named(self.puzzle).values() for name in kind]
             if len(parts) == 1:
-                return f"unsatisfiable: {parts[0]} alone is impossible{only}"
+                return f"unsatisfiable: {parts[0]} is impossible by itself{only}"
             return f"unsatisfiable: {_size(self.puzzle, reason)} contradict each other{only}"
         number = "all" if self.are_all else "the first"
         return f"unsatisfiable: {number} {len(self.reasons)} minimal reasons"

@@ -175,7 +175,7 @@ export class BoardView extends EventTarget {
   /**
    * Show the candidates of an answer in all open cells, with the number of solutions for each.
    *
-   * @param {number[][] | null} digits for each cell; null for none
+   * @param {number[][] | null} digits the candidates of each cell; null removes them
    * @param {number[][]} [counts] for each digit of each cell
    * @param {(number | null)[]} [placed] digits of the answer, for each cell
    */

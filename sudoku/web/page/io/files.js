@@ -18,7 +18,7 @@ const LARGEST = 700_000;
 export async function fieldsOf(file) {
   if (file.size > LARGEST) {
     throw new Error(
-      `${file.name} has more than ${LARGEST / 1000} kB. The command sudoku reads larger files.`,
+      `${file.name} has more than ${LARGEST / 1000} kB. Use the command sudoku for larger files.`,
     );
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
