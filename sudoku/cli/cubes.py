@@ -176,7 +176,7 @@ class _Shown:
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     def show(self, progress: Progress, seconds: float) -> None:
-        """Rewrite the line, unless it was rewritten a moment ago."""
+        """Rewrite the line, unless the last update was less than the minimum interval ago."""
         self._progress = progress
         if self._is_terminal and perf_counter() >= self._next:
             self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")

@@ -1,4 +1,4 @@
-"""`sudoku generate`: puzzles to order."""
+"""`sudoku generate`: puzzles made to order."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class _Printer:
         self._before: Board | None = None
 
     def show(self, one: Made) -> None:
-        """Print a puzzle, and prove its verdict."""
+        """Print a puzzle, and prove its verdict if requested."""
         proof = self._proof(one)
         if self._as_json:
             print(json.dumps({**one.as_dict(), **proof}), flush=True)
@@ -229,7 +229,7 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
 
 @dataclass(frozen=True, slots=True)
 class _MadeTogether:
-    """The results for some numbers."""
+    """The results for the puzzles with these numbers."""
 
     found: list[Made | Shortfall]
     seconds: float

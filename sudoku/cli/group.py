@@ -1,6 +1,6 @@
 """The `sudoku` command with its subcommands, each imported when it is used.
 
-Built on Click, which imports quickly: an answer from a cold start takes a quarter of a second.
+Built on Click, which imports quickly: from a cold start, an answer takes a quarter of a second.
 """
 
 from __future__ import annotations

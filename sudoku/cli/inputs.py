@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from sudoku.cli.watching import Watch
 
 LONGEST_NAME = 200
-"""The longest argument that is considered the name of a missing file."""
+"""Limit on the characters of an argument that is considered the name of a missing file."""
 LONGEST_ODD_NAME = 60
-"""This limit for an argument without a folder or an extension."""
+"""The same limit for an argument without a folder or an extension."""
 EMPTY = "empty"
 """The argument for a puzzle without clues."""
 _EXTENSION = re.compile(
@@ -96,7 +96,7 @@ class Source:
     def read_in_blocks(
         self, lines: Iterator[str] | Table, name: str, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """The puzzles of these lines. sizes: the sizes of blocks; None disables blocks."""
+        """The puzzles in these lines. sizes: the sizes of blocks; None disables blocks."""
         if sizes is None or self.format is not None or self.guess_rules:
             return self.read(lines, name)
         rules, ignored = self._placed_rules(), self.ignore_unsupported
@@ -289,8 +289,8 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
 
 
 def _looks_like_path(text: str) -> bool:
-    """Whether an argument that is not a puzzle has a folder or a file extension, as in "a/b" or
-    "b.txt". Because dots are also open cells, an extension must have two letters or follow one.
+    """Whether an argument has a folder or a file extension, as in "a/b" or "b.txt", and is not a
+    puzzle. Because dots are also open cells, an extension must have two letters or follow one.
     """
     if len(text) > LONGEST_NAME or "\n" in text:
         return False

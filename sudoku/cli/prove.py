@@ -155,7 +155,9 @@ def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bo
 
 
 Show: TypeAlias = Callable[[Outcome, Path | None, tuple[str, ...]], None]
-"""Reports an outcome, the place of its certificate (None without one) and the input's warnings."""
+"""Reports an outcome, the place of its certificate (None if it has no certificate) and the warnings
+of the input.
+"""
 
 
 class _Certificates:

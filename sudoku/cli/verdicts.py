@@ -1,4 +1,4 @@
-"""Prints verdicts as lines, as JSON, or as drawings."""
+"""Print verdicts as lines, as JSON, or as drawings."""
 
 from __future__ import annotations
 
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
 
 OF_ENCODED = "# for the encoded rules"
-"""Follows a verdict if there may be rules that are only drawn or described in words."""
+"""The comment after a verdict if the puzzle may have rules that are only drawn or described in
+words.
+"""
 WITH_GUESSED = "# with guessed rules"
-"""Follows a verdict if such rules were guessed and none are left."""
+"""The comment after a verdict if all such rules were guessed."""
 OF_ENCODED_AND_GUESSED = "# for the encoded and guessed rules"
 
 
@@ -50,7 +52,7 @@ class VerdictPrinter:
                 self.print(item.item, answer)
 
     def print(self, item: Item, answer: Any) -> None:
-        """Print the answer to an item, or report the error of either."""
+        """Print the answer to an item, or report the error of the item or of the answer."""
         if isinstance(item, SudokuError):
             self.result.report(item)
         elif isinstance(answer, ModelFault):

@@ -42,12 +42,12 @@ class Ambiguity(Result):
     """Whether no proper subset of the cells that differ is unavoidable."""
     completion: tuple[int, ...] | None
     """Open cells whose digits in the first solution make the puzzle unique; None if the budget ran
-    out before any were found.
+    out first.
     """
     is_smallest: bool
     """Whether no smaller set of cells singles out the first solution."""
     of_all: bool
-    """Whether no smaller set of cells singles out any other solution, either."""
+    """Whether no smaller set of cells makes the puzzle unique with any solution."""
     effort: Effort
 
     verdict = Verdict.MULTIPLE

@@ -25,7 +25,7 @@ from sudoku.questions.asking import analyst_of
 from sudoku.questions.result import CandidateDigits, Part, Result
 
 SHOWN = 20
-"""Pairs of different cells that are printed as text; the rest are counted."""
+"""Limit on the pairs of different cells that the text lists; further pairs are only counted."""
 
 
 @dataclass(frozen=True, slots=True)

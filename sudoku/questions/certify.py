@@ -1,4 +1,4 @@
-"""Makes certificates: a model writes the proof, and the checker accepts or rejects it."""
+"""Make certificates: a model writes the proof, and the checker accepts or rejects it."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from sudoku.puzzle.puzzle import Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
 
 _ITS_RULES = "puzzle.txt"
-"""The checker names this file if it rejects the rules, which no prover writes."""
+"""The file that the checker names if it rejects the rules. No prover writes it."""
 
 
 def require_certifiable(puzzle: Puzzle) -> None:

@@ -32,7 +32,7 @@ class ListedModel:
 
     @property
     def text(self) -> str:
-        """A line for the name, and a line for each fact."""
+        """A line with the name, and a line for each fact."""
         told = {"not available": self.unavailable} if self.unavailable else {}
         told |= self.versions | self.details
         if self.capabilities:

@@ -1,4 +1,6 @@
-"""The minimal unavoidable sets of a solution: places where every puzzle with it needs a clue."""
+"""The minimal unavoidable sets of a solution: sets of cells in which every unique puzzle with this
+solution has a clue.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import UnavoidableLine
 
 MOST = 12
-"""The default size of the largest sets, in cells."""
+"""The default limit on the size of the sets, in cells."""
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "there is no solution that could have unavoidable sets; "
     "`sudoku explain` shows why it has none",

@@ -58,16 +58,16 @@ idle.
 """
 LONGEST_SLICE = 600.0
 SPLIT_INTO = 4
-"""The number of pieces into which a cube is split."""
+"""The number of parts into which a cube is split."""
 GRACE_SECONDS = 1.0
 """Seconds after the end of the budget during which answers still count."""
 LARGE = 26
-"""The board size from which the whole puzzle is searched in addition to its cubes."""
+"""The smallest size of boards on which the whole puzzle is searched in addition to its cubes."""
 WATCH_SECONDS = 1.0
 """Seconds between calls of a watch while nothing changes."""
 
 Watch = Callable[[Progress, float], None]
-"""Called at each change and about once a second with the seconds since the start."""
+"""Called with the seconds since the start, at each change and about once a second."""
 
 
 @dataclass(frozen=True, slots=True)

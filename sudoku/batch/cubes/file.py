@@ -1,8 +1,8 @@
 """The cube file: the progress of a division as JSON lines, from which it can be resumed.
 
-The first line names the puzzle, the second has the cubes of the division, and each further line is
-an event: a solution is found, a cube is solved, a cube is split. Every line is on the disk before
-the next question is asked. A last line that was cut off is dropped; its cube is searched again.
+The first line names the puzzle, the second line lists the cubes, and each further line is an event:
+a solution is found, a cube is solved, a cube is split. Every line is on the disk before the next
+question is asked. A last line that was cut off is dropped; its cube is searched again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """Divide the puzzle, and write this to the file, as the next methods do for other
+        """Divide the puzzle, and record this event in the file. The following methods record other
         events.
         """
         self.progress.divide(pieces)

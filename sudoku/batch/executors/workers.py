@@ -42,7 +42,7 @@ class PuzzleWorker(Worker):
         super().__init__(_serve, model, board, 0 if is_careful else GROUP_SECONDS)
         self.asked = deque()
         self.is_careful = is_careful
-        self._heard: float | None = None  # when it last answered, or was asked and had nothing else
+        self._heard: float | None = None  # its last answer, or first chunk
         self._is_overdue = False
         self._pace = CHUNK_SECONDS  # seconds for each puzzle, a moving average
 
@@ -64,7 +64,7 @@ class PuzzleWorker(Worker):
         self.send([question for _, question in chunk])
 
     def answers(self) -> list[tuple[Place, Answer]]:
-        """The next answers; none when the worker is ready for its first puzzle. Raises EOFError if
+        """The next answers; empty when the worker is ready for its first puzzle. Raises EOFError if
         it crashed.
         """
         received = self.receive()
@@ -119,7 +119,7 @@ def wait_for(
 
 def _serve(channel: Channel, model: str, board: Board, group_seconds: float) -> None:
     """The main function of a worker."""
-    with suppress(Exception):  # the answer to the first puzzle reports what is wrong
+    with suppress(Exception):  # the answer to the first puzzle reports the error
         shared_model(model, board)
     channel.send([])
     while True:

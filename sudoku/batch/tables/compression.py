@@ -52,7 +52,7 @@ class Compression(Enum):
         return b"".join(members), whole[len(members) * MEMBER :]
 
     def end(self, pending: bytes) -> bytes:
-        """The last bytes; even an empty file has one member."""
+        """The last bytes. Even an empty file has one member."""
         make = _MEMBERS.get(self)
         return b"" if make is None else make(pending)
 

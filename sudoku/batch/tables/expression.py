@@ -68,7 +68,7 @@ class ColumnComparison:
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """Whether the operand is among these constants, or not among them."""
+    """Whether the operand is one of these constants, or none of them."""
 
     operand: Operand
     constants: frozenset[Constant]

@@ -55,7 +55,7 @@ class Opened:
         self.stack.close()
 
     def close_client(self) -> None:
-        """Close only the client."""
+        """Close the client, but not the cluster."""
         _close(self.client)
 
 
@@ -76,7 +76,7 @@ def opened(dask: Any, workers: int | None) -> Opened:
     if not isinstance(dask, str):
         raise TypeError(f"dask of {dask!r:.60}, expected an address or a distributed.Client")
     if sys.platform != "win32":
-        resource_tracker.ensure_running()  # starting it for the workers would unblock Ctrl-C
+        resource_tracker.ensure_running()  # if the workers started it, Ctrl-C would be unblocked
     with ExitStack() as stack, interrupts_held():
         stack.enter_context(_quiet())
         if dask == LOCAL:
@@ -105,7 +105,7 @@ def _connect_timeout() -> float:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Dask's log out of standard error, because our messages say what matters. Logging
+    """Keep Dask's log out of standard error, because our own messages report every problem. Logging
     settings in the user's Dask configuration still apply.
     """
     import dask
