@@ -19,7 +19,9 @@ RADIUS = 0.4
 _CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
 MOST_COLOURS = len(_CYCLE)
 _BULGE = 0.35
-"""How far a line bends around the centre of a cell, to keep its sign off the digit."""
+"""The distance at which a line bends around the centre of a cell, to keep its sign off the
+digit.
+"""
 
 
 def stroke(

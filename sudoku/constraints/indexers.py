@@ -32,7 +32,8 @@ class _Indexer(OnCells):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """For each other place V of the house: if the cell holds V, place V holds the place of the
-        cell. If some digits are not places, a first primitive says that the cell holds a place.
+        cell. If some digits are not places, the first primitive requires that the cell holds a
+        place.
         """
         for cell in self.cells:
             house = self.indexed(board, cell)

@@ -50,7 +50,7 @@ class OnLine(Constraint):
         return outside_name(self.clue)
 
     def shown(self, _board: Board) -> str:
-        """The number, as it is drawn."""
+        """The number as it is drawn."""
         return str(self.value)
 
     def said(self, _board: Board) -> str:

@@ -110,7 +110,7 @@ class Sum:
 
     @cached_property
     def automaton(self) -> Automaton:
-        """States are pairs: how many cells were read, and the sum of their terms."""
+        """States are pairs: the number of cells read, and the sum of their terms."""
         coefficients, holds, total = self.coefficients, RELATIONS[self.relation], self.total
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int]:
@@ -328,8 +328,8 @@ def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
 
 _pairs: dict[Hashable, Automaton] = {}
 _MOST_PAIRS = 4096
-"""Limit on the cached relations. A long run may meet new relations again and again, so all are
-dropped at the limit.
+"""Limit on the cached relations. A long run may meet ever more relations, so all are dropped at the
+limit.
 """
 
 

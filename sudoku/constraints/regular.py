@@ -76,8 +76,8 @@ class Automatic(OnCells):
         yield Regular(self.cells, _automaton(self.states))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
-        """Works backwards, with the states from which the remaining digits lead to a final
-        state.
+        """Works backwards from the last digit: keeps the states from which the remaining digits
+        lead to a final state.
         """
         good = {number for number, state in enumerate(self.states) if state.is_final}
         for cell in reversed(self.cells):

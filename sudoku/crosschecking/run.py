@@ -71,7 +71,7 @@ def crosscheck(
 
 
 def _is_admitted(named: Collection[str], contestant: Contestant, board: Board) -> bool:
-    """Whether to ask a contestant. Installed models that are not named must support the board."""
+    """Whether to ask a contestant. Models that the caller did not name must support the board."""
     if not isinstance(contestant, ModelContestant) or not contestant.is_installed:
         return True
     return contestant.name in named or find(contestant.name)[0].unsupported(board) is None

@@ -1,4 +1,4 @@
-"""Difficulties: ranges of the scales of `sudoku rate`, as "se 7.0-7.5" or "hodoku hard"."""
+"""Difficulties: ranges of the scales of `sudoku rate`, such as "se 7.0-7.5" or "hodoku hard"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Difficulty:
     most: float
     """The upper end; inf means no limit."""
     by_level: bool = False
-    """Whether the ends are indices of levels instead of values that the scale sorts by."""
+    """Whether the ends are indices of levels instead of sort values of the scale."""
 
     @classmethod
     def parse(cls, text: str) -> Difficulty:
@@ -85,7 +85,7 @@ class Difficulty:
             raise OrderError(f"difficulty {self.text()!r}: the scale has no meaning on a {board}")
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
-        """Rate a puzzle, but stop as soon as it turns out to be too hard. Raises OutOfBudget."""
+        """Rate a puzzle, but stop as soon as it is known to be too hard. Raises OutOfBudget."""
         bound = Bound(level=self.most) if self.by_level else Bound(hardness=self.most)
         try:
             rating = self.scale.rate(puzzle, solution, seconds, bound)

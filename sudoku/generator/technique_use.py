@@ -50,7 +50,8 @@ class TechniqueUse:
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
-        """Follow the path; the details are the number of steps of each required name.
+        """Follow the path. The details of the result are the numbers of steps of each required
+        name.
 
         Raises OutOfBudget, and UnsoundStepError if the path does not end in the solution.
         """

@@ -1,8 +1,8 @@
 """Python functions as contestants.
 
 Solvers agree neither on the form of a puzzle nor on the way to return "no solution". `adapt` lists
-the supported forms; anything else is a failure that says so, without guessing. A solution is
-accepted only after `checker.rules` has checked it.
+the supported forms; anything else is a failure, and nothing is guessed. A solution is accepted only
+after `checker.rules` has checked it.
 
 A function of a module runs in a separate process, which imports it, so that a time limit can stop
 it and a crash costs only one answer. Other functions, such as lambdas, cannot be imported and run
@@ -127,7 +127,7 @@ class FunctionContestant:
 
     @property
     def arguments(self) -> list[str] | None:
-        """None, because the command line may find another function of that name."""
+        """None, because on the command line the name may refer to another function."""
         return None
 
     def fresh(self) -> FunctionContestant:

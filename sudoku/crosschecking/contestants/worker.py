@@ -1,4 +1,4 @@
-"""A process that imports a Python function and calls it, so that it can be killed.
+"""A process that imports a Python function and calls it, and that can be killed.
 
 It leads a session, is killed at a time limit or with its parent, and is restarted by the next
 question.
@@ -135,7 +135,7 @@ def _serve(
         puzzle, limit = channel.receive()
         try:
             answer = call(function, form, puzzle, limit, name, memory if CAN_LIMIT else None)
-        except KeyboardInterrupt:  # no terminal sends it to this session: the function raised it
+        except KeyboardInterrupt:  # this session receives no Ctrl-C, so the function raised it
             text = "raised KeyboardInterrupt, expected an answer"
             answer = Failure(name, puzzle, Trouble.EXCEPTION, text, 0.0)
         channel.send(answer)

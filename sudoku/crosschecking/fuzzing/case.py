@@ -19,7 +19,7 @@ class RelationKind(StrEnum):
     """The relation of a puzzle to an earlier puzzle."""
 
     ISOMORPH = "isomorph"
-    """An isomorphic copy, which has as many solutions."""
+    """An isomorphic copy, which has the same number of solutions."""
     FEWER = "a clue less"
     """A clue was removed, so no solution is lost."""
     MORE = "a clue more"

@@ -63,7 +63,9 @@ def _redraw(digits: list[int], lines: Sequence[Sequence[int]], rng: Random) -> N
 
 
 def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """One digit for each place, all different, by augmenting paths in random order."""
+    """A random matching: a different digit for each place, found by augmenting paths in random
+    order.
+    """
     holder: dict[int, int] = {}  # the place of each digit
     for start in rng.sample(range(len(choices)), len(choices)):
         came: dict[int, int] = {}  # the place from which each digit was reached

@@ -5,8 +5,8 @@ may be the hardest part. Clues are removed first, in random order, then constrai
 does not need. The order determines what can be removed, so all models that decide each question
 give the same puzzle, except where other solutions say how to repair cages.
 
-Parts are removed by a search whose answers nobody checks. In the end the finished puzzle is checked
-to be unique, and so is the other solution that shows that a constraint is needed.
+Parts are removed by a search whose answers nobody checks. In the end, checked models confirm that
+the finished puzzle is unique, and that each constraint is needed, by another solution without it.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ from sudoku.symmetry.patterns import orbits
 ATTEMPTS = 128
 """The maximum number of plantings for one puzzle."""
 LATE, LATE_SECONDS = 4, 1.0
-"""The attempt and the time from which one puzzle that does not meet the request is finished
-nonetheless, so that there is something to report if no puzzle meets it.
+"""The number of the attempt, and the time in seconds, after which a puzzle is finished even if it
+does not meet the request. It is reported if no puzzle meets the request.
 """
 OF_A_GRID = 8
 """Plantings in one grid."""
@@ -61,7 +61,7 @@ class PlantedPuzzles(NumberedSearch):
     """
 
     rules: RuleRequest
-    """The constraints to plant, and the board with the rules of the whole board."""
+    """The constraints to plant, and the rules on the whole board."""
     difficulties: tuple[Difficulty, ...] = ()
     """Required ranges of the puzzle's ratings."""
 

@@ -3,8 +3,8 @@
 
 An item is the name of a constraint, optionally with the number of constraints to plant. A
 constraint without cells, such as anti-knight, is a rule of the whole board; its parameter follows
-its name. An item with a colon is a rule of the whole board, too, in the grammar of `sudoku rules`.
-Grids are drawn so that they obey the rules of the whole board.
+its name. An item with a colon is also a rule of the whole board, in the grammar of `sudoku rules`.
+The drawn grids obey the rules of the whole board.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class RuleRequest:
     """The board with the rules of the whole board, except for `negatives`."""
     plants: tuple[Plant, ...] = ()
     negatives: tuple[Negative, ...] = ()
-    """Rules that all possible marks are shown, so all of them are planted."""
+    """Rules that require all possible marks to be shown, so all marks are planted."""
 
     def __str__(self) -> str:
         rules = [*self.board.rules, *(rule.text(self.board) for rule in self.negatives)]

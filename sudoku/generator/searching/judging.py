@@ -57,7 +57,7 @@ class Judge:
         self._block = max(1, BLOCK * 81 // board.cell_count)
 
     def is_late(self) -> bool:
-        """Whether the time is up."""
+        """Whether the time of the budget is up."""
         return self._asker.is_late()
 
     def left(self) -> Budget:

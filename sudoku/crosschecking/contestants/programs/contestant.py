@@ -132,12 +132,13 @@ class ProgramContestant:
             self._end()
             raise
         solutions, least, most = answer.solutions, answer.least, answer.most
-        # In the line protocols, a program that claims less than others was not cut short.
+        # In the line protocols, no program is cut short, even if it claims less than other
+        # programs.
         is_cut_short = self._protocol == DIMACS and most is None and least < min(limit, 2)
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
 
     def takes(self, board: Board) -> bool:
-        """See Contestant; a formula has all rules, a line of clues has none."""
+        """See Contestant. A formula contains all rules; a line of clues contains none."""
         return board.is_classic or (self._protocol == DIMACS and not board.is_extended)
 
     @property

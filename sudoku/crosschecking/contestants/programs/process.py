@@ -105,7 +105,7 @@ class Program:
     """A running program."""
 
     end: Callable[[], object]
-    """Kills it; may be called at any time, and repeatedly."""
+    """Kills the program; may be called at any time, and repeatedly."""
 
     def __init__(
         self,
