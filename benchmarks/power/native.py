@@ -56,7 +56,7 @@ WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""
 PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
 """The sources that are compiled once, and again if a mutant changes them."""
 IN_BOXES = [*AVX2, "-ULEVEL", "-DLEVEL=2", "-Dsudoku_classic_avx2=sudoku_classic_plain"]
-"""The flags with which the AVX2 search of one 9x9 puzzle takes the place of the plain one."""
+"""The flags with which the AVX2 search of one 9x9 puzzle replaces the plain search."""
 BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
 """The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""
 NOT_CAUGHT = "not caught"
@@ -119,9 +119,9 @@ def _write_questions(folder: Path) -> None:
 def _write_boards(folder: Path) -> None:
     """Write boards with constraints, and the answers of `sat`.
 
-    There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and as many
-    boards with sums of many cells, with lines that repeat a digit, and with a house across three
-    boxes.
+    There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and the
+    same number of boards with sums of many cells, with lines that repeat a digit, and with a house
+    across three boxes.
     """
     puzzles = [
         case.puzzle
@@ -141,7 +141,9 @@ def _write_boards(folder: Path) -> None:
 
 
 def _extreme_sums(rng: Random) -> Puzzle:
-    """A puzzle with a sum in each band: of the cells with the three smallest or largest digits."""
+    """A puzzle with a sum in each band, over the cells with the three smallest or the three largest
+    digits.
+    """
     digits = varied_grid(Board(3, 3), rng).digits
     held, rules = rng.choice([(1, 2, 3), (7, 8, 9)]), []
     for first in range(0, 81, 27):

@@ -50,7 +50,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 @contextmanager
 def served() -> Iterator[tuple[str, int]]:
-    """The address and process id of a server, which runs until the end of the context.
+    """A context manager with the address and process id of a server, which runs until its end.
 
     Raises BenchmarkError if it does not start.
     """
@@ -62,7 +62,7 @@ def served() -> Iterator[tuple[str, int]]:
         try:
             yield _address(server), server.pid
         finally:
-            server.kill()  # silently; its workers end with it
+            server.kill()  # silently; the workers end with the server
 
 
 def measured(
@@ -87,11 +87,11 @@ def _address(server: subprocess.Popen[str]) -> str:
 async def _load(
     address: str, process_id: int, asked: Sequence[WebQuestion], clients: int, seconds: float
 ) -> tuple[Taken, dict[str, ServerMemory], float]:
-    """The seconds of each answer, the memory in between, and the duration of the whole."""
+    """The seconds of each answer, the memory during the run, and the duration of the run."""
     taken: Taken = {name: [] for name in ASKED}
     async with WebClient(
         address, "first"
-    ) as client:  # when it is answered, the workers have started
+    ) as client:  # when this is answered, the workers have started
         await _timed(client, asked[0])
     memory = {"start": memory_of(process_id)}
     start = monotonic()
@@ -166,7 +166,7 @@ def _notes(clients: int) -> list[str]:
 
 
 async def _edits(address: str, asked: Sequence[WebQuestion], edits: int) -> list[Row]:
-    """The times of the answers to both live questions, for boards without and with rules."""
+    """The times of the answers to both live questions, for boards with and without rules."""
     puzzles = {question.puzzle: None for question in asked}
     kinds = {
         "classic": [puzzle for puzzle in puzzles if puzzle.board.is_classic],

@@ -50,7 +50,7 @@ class Draft:
     """The beginning of the puzzle's text."""
     options: ReadOptions
     box: Place | None = None
-    """The box that the text states; None means the default box."""
+    """The box that the text states; None selects the default box."""
     rows: int = 0
     """The number of rows; 0 if the grid is square."""
     lines: str = "rows and columns"
@@ -193,7 +193,9 @@ class Draft:
 
     @property
     def has_boxes(self) -> bool:
-        """Whether the board has boxes that are not lines, and no rule removes them."""
+        """Whether the board has boxes that are not single rows or columns, and no rule removes
+        them.
+        """
         height, width = self.box or (1, self.size)
         fits = self.rows % height == 0 and len(self._digits) >= self.size
         return fits and (min(height, width) > 1 or self.lines == "none")
@@ -305,7 +307,7 @@ def _marks(
 
 
 _plain_board = lru_cache(maxsize=64)(Board)
-"""Cached, because most puzzles are on a few plain boards."""
+"""Cached, because a few plain boards serve most puzzles."""
 
 
 @cache

@@ -105,7 +105,7 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Items:
             yield from _read_object(value, where, options)
     except NotationError as error:
         yield error
-    except RecursionError:  # a value that errors show, or that is copied
+    except RecursionError:  # a value that is shown in errors or copied
         yield where.error("", TOO_DEEP)
 
 

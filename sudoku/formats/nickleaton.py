@@ -10,8 +10,9 @@
       - Killer: 8=22, 23
       - RenbanLine: 17,18,28
 
-Constraints are a list or a mapping, whose values may also be lists. A cell is row and column. Only
-this part of YAML is read: names, values after a colon, items after a dash, comments.
+Constraints are a list or a mapping, whose values may also be lists. A cell is written as its row
+and column. Only this part of YAML is read: names, values after a colon, items after a dash,
+comments.
 """
 
 from __future__ import annotations
@@ -100,7 +101,7 @@ def _unquoted(text: str) -> str:
 
 
 def _sides(told: Mapping[str, Sequence[str]], name: str, where: Where) -> tuple[int, int] | None:
-    """Two numbers, as in 3x3, for the board or its boxes."""
+    """The two numbers of the board or of its boxes, as in 3x3."""
     for key in (f"Board.{name}", f"Constraints.{name}"):
         for value in told.get(key, ()):
             found = _SIDES.fullmatch(value)
@@ -112,7 +113,7 @@ def _sides(told: Mapping[str, Sequence[str]], name: str, where: Where) -> tuple[
 
 
 def _give(draft: Draft, rows: Sequence[str]) -> None:
-    """Adds digits, and letters for kinds of cells."""
+    """Adds the digits, and the rules of cells that are marked with letters."""
     if rows and (len(rows) != draft.size or max(map(len, rows)) > draft.size):
         expected = f"Known: expected {draft.size} rows of {draft.size} characters"
         raise draft.error("/".join(rows)[:100], expected)

@@ -1,4 +1,4 @@
-"""Puzzles as they are printed in a book."""
+"""Puzzles in the form in which a book prints them."""
 
 from __future__ import annotations
 

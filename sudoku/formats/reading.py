@@ -1,4 +1,5 @@
-"""Reads puzzles from text in any format: `read` reads all puzzles, `parse` a single one.
+"""Read puzzles from text in any format: `read` reads all puzzles, and `parse` reads a single
+puzzle.
 
 A pattern recognises the format of a text by its beginning. If no pattern matches, the text is in
 our own format, whose lines may be mixed with lines in other formats, such as links. See `registry`.

@@ -1,4 +1,4 @@
-"""Reads text compressed by zstd, in one or several frames."""
+"""Read text compressed by zstd, in one or several frames."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads the puzzle of an f-puzzles object: cells, fields, drawings and metadata.
+"""Read the puzzle of an f-puzzles object: cells, fields, drawings and metadata.
 
 {"size": 9, "title": "…", "grid": [[{"value": 5, "given": true}, {"region": 0}, …], …],
  "thermometer": [{"lines": [["R1C1", "R2C2"]]}], "killercage": [{"cells": […], "value": "10"}]}
@@ -218,7 +218,7 @@ def _read_negative(draft: Draft, value: object) -> None:
 
 def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
     cells = _cells(grid)
-    told = set[str]().union(*cells)  # keys that occur in some cell
+    told = set[str]().union(*cells)  # the keys that occur in some cell
     drawn[COLOURED] = 0
     if not told.isdisjoint(_COLOURS):
         drawn[COLOURED] = sum(map(_is_coloured, cells))

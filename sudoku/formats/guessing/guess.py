@@ -1,4 +1,4 @@
-"""Adds the rules that the words and drawings of a puzzle seem to state.
+"""Add the rules that the words and drawings of a puzzle seem to state.
 
 Every guess causes a warning that names the sentence and the rules. Every part that was not
 understood causes a warning as well. If the text has a solution that breaks the rules guessed from a

@@ -21,7 +21,7 @@ _WORDS = {
 _COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey", "white", "black")
 _COLOUR_WORD = re.compile(rf"\b(?:light |dark )?({'|'.join([*_WORDS, *_COLOURS])})\b")
 _NEAR = 0.26
-"""How far a drawing may be from the middle of a cell or an edge."""
+"""The largest distance of a drawing from the middle of a cell or an edge, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -154,7 +154,7 @@ Make = Callable[[Scene, str, "re.Match[str]"], Sequence[Guess]]
 
 @dataclass(frozen=True, slots=True)
 class Guesser:
-    """A common way to state a rule in words."""
+    """A common wording of a rule."""
 
     pattern: re.Pattern[str]
     """The pattern to find in a lower-case statement."""

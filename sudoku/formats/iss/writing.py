@@ -1,4 +1,4 @@
-"""Writes a board with its rules and clues as an ISS string.
+"""Write a board with its rules and clues as an ISS string.
 
 A rule becomes the type with the same meaning or, if there is none, its primitives. The first parts
 describe the board: Shape, Var and the regions.

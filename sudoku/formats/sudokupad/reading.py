@@ -1,4 +1,4 @@
-"""Reads the puzzle of a SudokuPad object.
+"""Read the puzzle of a SudokuPad object.
 
 {"cells": [[{"value": 5}, {}, …], …], "regions": [[[0, 0], [0, 1], …], …], "metadata": {…},
  "cages": [{"cells": [[0, 0], [0, 1]], "value": 10, "unique": true}], "lines": […], …}
