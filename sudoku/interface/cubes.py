@@ -58,10 +58,10 @@ class Splitter(Protocol):
     """One puzzle, ready to be divided. It belongs to one thread."""
 
     def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
-        """Up to `count` pieces that together have the solutions of this one, the hardest first.
+        """Up to `count` pieces that together have the solutions of this piece, the hardest first.
 
         Parts that unit propagation refutes are left out, so there may be none. A piece that cannot
-        be split comes back as it is.
+        be split is returned unchanged.
         """
         ...
 

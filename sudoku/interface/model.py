@@ -66,7 +66,7 @@ class Prover(Model, Protocol):
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
-        """Prove that the puzzle has no solution, or no other than the given one.
+        """Prove that the puzzle has no solution, or no solution other than the given one.
 
         reason: the clues and houses to which the proof is restricted; None uses all. Returns None
         if the budget runs out.
@@ -86,7 +86,7 @@ class Prover(Model, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """The parts of a model, for `sudoku models`."""
+    """The description of a model for `sudoku models`."""
 
     versions: Mapping[str, str] = field(default_factory=dict)
     """The versions of the programs that it runs, by name."""
@@ -149,10 +149,13 @@ class ModelFamily:
     gives_up: Callable[[Board], bool] = _never
     """Whether a search on this board may stop undecided before the budget is spent."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None
-    """Builds the same model for arrays of puzzles, or None if it has no such form."""
+    """Builds the model for arrays of puzzles; returns None if the model does not support arrays on
+    this board.
+    """
     other_solutions: Callable[[Board, bytes, str | None], OtherSolutions | None] | None = None
-    """Builds a search for solutions other than the one with these digits, or None if the board has
-    no such form."""
+    """Builds a search for solutions other than the solution with these digits; returns None if it
+    does not support the board.
+    """
     split: Callable[[Puzzle], Splitter] | None = None
     """Divides a hard puzzle into cubes; None if another family has to do it."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None

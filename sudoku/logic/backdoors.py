@@ -106,7 +106,9 @@ class Backdoors(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The cells of all sets, shaded. The first example is darker and shows its digits."""
+        """The cells of all sets, shaded. The cells of the first example are darker and show their
+        digits.
+        """
         board, (first, *_) = self.puzzle.board, self.examples or ((),)
         told = [candidate for candidate in first if candidate[0] < board.area]
         others = set(self.cells) - {cell for cell, _ in told}

@@ -53,7 +53,7 @@ class Hint(Result):
     """The position before the step, without wrong entries."""
     verdict: Verdict
     step: Step | None
-    """None if no technique applies, or nothing is left to do."""
+    """None if no technique applies, or the puzzle is solved."""
     mistakes: tuple[str, ...]
     """Entries that contradict the puzzle, in reading order."""
     stages: int

@@ -1,4 +1,4 @@
-"""`steps`: how a puzzle is solved by techniques, each step checked against the solutions.
+"""`steps`: solve a puzzle by techniques, with each step checked against the solutions.
 
 >>> from sudoku import steps
 >>> print(steps("12..34..2143432."))
@@ -80,7 +80,7 @@ class Steps(Result):
 
     @property
     def counts(self) -> Counter[str]:
-        """How often each technique was used, by title."""
+        """The number of uses of each technique, by title."""
         return Counter(step.technique for step in self.steps)
 
     def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
@@ -128,7 +128,7 @@ class Steps(Result):
             yield CandidateDigits(layout.board, [*map(digits_of, masks)], colours)
 
     def head(self) -> str:
-        """The verdict, and how far the techniques got."""
+        """The verdict, and the progress that the techniques made."""
         made, end = plural(len(self.steps), "step"), self.path.end
         left = plural(end.open.bit_count(), "open cell")
         if self.is_solved:
@@ -176,11 +176,11 @@ def steps(
 
     techniques: a list for `levels_of`, such as "FNB", "default,-uniqueness" or
     "naked-single+hidden-single,x-wing"; None uses the default techniques. all_moves: make all moves
-    of a level at once, so that the path does not depend on the order of search. shortest: omit
+    of a level at once, which makes the path independent of the order of search. shortest: omit
     steps that the solution does not need. until: stop after the first step of this technique.
-    model: decides the verdict and finds the solutions against which each step is checked.
-    notation: how to write the steps. progress: called with each step as soon as it is found and
-    checked, even if `shortest` omits it later. puzzle, budget and board are as in `check`.
+    model: decides the verdict and finds the solutions against which each step is checked. notation:
+    the notation of the steps. progress: called with each step as soon as it is found and checked,
+    even if `shortest` omits it later. puzzle, budget and board are as in `check`.
 
     Puzzles with several solutions are solved as far as possible without the techniques that need
     uniqueness. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the

@@ -2,8 +2,8 @@
 
 The solution is known, so a variable for each removed false candidate and for each placed cell
 describes a position. A technique becomes rules of the form "if these candidates are gone, those go
-too". Bit j of each variable belongs to trial j, which reveals its own set of cells, so one pass
-over the rules propagates thousands of trials. Rules only add consequences, so their order does not
+too". Bit j of each variable belongs to trial j, which reveals one set of cells, so one pass over
+the rules propagates thousands of trials. Rules only add consequences, so their order does not
 matter, and revealing more cells never leads to fewer consequences.
 """
 

@@ -24,13 +24,15 @@ class PuzzleTruth:
     verdict: Verdict
     solution: Grid | None
     true: tuple[int, ...] | None
-    """For each cell the mask of the digits that it has in some solution; None if they are unknown
+    """For each cell, the mask of the digits that it has in some solution; None if these are unknown
     or if the puzzle has no solution.
     """
 
     @classmethod
     def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> PuzzleTruth:
-        """The truth that a model finds. Raises OutOfBudget if the verdict is not known in time."""
+        """The truth about a puzzle, found by a model. Raises OutOfBudget if the verdict is not
+        known in time.
+        """
         outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
         verdict, solution = outcome.verdict, outcome.solution
         if verdict is Verdict.UNKNOWN:

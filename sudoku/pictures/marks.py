@@ -28,7 +28,7 @@ class Shade:
     cells: Cells
     colour: str
     strength: float = 1.0
-    """0 to 1, as in a heat map."""
+    """The strength of the colour, 0 to 1, as in a heat map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +90,7 @@ class Badge:
     size: float = 0.3
     """The width of the circle, or the height of the text or the angle, in cells."""
     turn: float = 0.0
-    """Degrees, clockwise."""
+    """The rotation in degrees, clockwise."""
 
 
 @dataclass(frozen=True, slots=True)

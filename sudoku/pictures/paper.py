@@ -1,6 +1,6 @@
 """A page as SVG: paper, text on it, and pictures in their places. The unit is a point, 1/72 inch.
 
-Only the writer of pictures draws pages, so that SVG, PNG and PDF files agree.
+All pages are drawn here, so SVG, PNG and PDF files agree.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from sudoku.pictures.svg.text import FONT, clean, escape
 from sudoku.pictures.themes import theme_of
 
 MARGIN = 42.0
-"""15 mm on all four sides."""
+"""The margin: 15 mm on all four sides."""
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 )
@@ -45,7 +45,7 @@ class Drawn:
 
     @property
     def aspect(self) -> float:
-        """Its height divided by its width."""
+        """The height divided by the width."""
         return self.box[3] / self.box[2]
 
 

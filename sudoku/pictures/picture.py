@@ -17,7 +17,9 @@ class Picture:
 
     size: int
     regions: tuple[int, ...]
-    """For each cell, the number of its region, or 0 for none. Thick lines separate regions."""
+    """For each cell, the number of its region, or 0 if it has none. Thick lines separate
+    regions.
+    """
     marks: tuple[Mark, ...] = ()
     """Marks of one layer are drawn in their order; layers have a fixed order."""
     title: str = ""

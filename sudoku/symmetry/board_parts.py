@@ -1,4 +1,4 @@
-"""Builds the structure of a board by splitting the primitives of its rules into facts.
+"""Build the structure of a board by splitting the primitives of its rules into facts.
 
 Equivalent rules that are worded differently may have different facts. So a symmetry can be missed
 if it maps a rule to a rule with another wording.
@@ -181,7 +181,7 @@ def _equal_sums(primitive: Sum) -> EqualSums | None:
 
 
 def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
-    """Equal sums with their consequences, such as B = C for A = B and A = C, so that it does not
+    """Equal sums with their consequences, such as B = C for A = B and A = C. Then it does not
     matter which of several equal sums a rule compares with the rest.
     """
     found: dict[tuple[Pair, Pair], int] = {}

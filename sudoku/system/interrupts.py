@@ -40,7 +40,7 @@ class Interrupts:
         """
         if not self._are_allowed:
             self._deferred += 1
-        if self._are_allowed or self._deferred > 1:  # the user insists: output may be blocked
+        if self._are_allowed or self._deferred > 1:  # a second Ctrl-C: output may be blocked
             self._are_allowed = False
             raise KeyboardInterrupt
 

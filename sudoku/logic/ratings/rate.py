@@ -1,4 +1,4 @@
-"""`rate`: how hard a puzzle is, on every scale.
+"""`rate`: the difficulty of a puzzle, on every scale.
 
 >>> from sudoku import rate
 >>> print(rate("12..34..2143432.", scales=["hodoku"]))

@@ -138,7 +138,7 @@ class _Run:
 
 
 def _trial_solves(graph: CandidateGraph, live: int, deadline: float) -> bool:
-    """Whether singles and trial of single candidates, like braids of any length, solve a puzzle."""
+    """Whether singles and trial of single candidates solve a puzzle, as braids of any length do."""
     while True:
         live, _ = graph.placed(live)
         search = WhipSearch(graph, live, deadline)

@@ -24,7 +24,7 @@ from sudoku.logic.techniques.step import Deadly, PatternNode, Sector, Step, Step
 from sudoku.logic.techniques.technique import Technique
 
 _LARGEST_SUBSET = 6
-"""Limit on the cells of a naked subset, besides the roof."""
+"""Limit on the cells of a naked subset, in addition to the roof."""
 
 
 class DeadlyPattern(NamedTuple):
@@ -71,7 +71,7 @@ class DeadlyPattern(NamedTuple):
 
 
 Deduced = Iterator[tuple[list[Candidate], list[Sector]]]
-"""The eliminations of a pattern, and the truths that they need besides the pattern."""
+"""The eliminations of a pattern, and the truths that they need in addition to the pattern."""
 
 Deduction = Callable[[Position, DeadlyPattern], Deduced]
 """Finds the consequences of a pattern in a position."""

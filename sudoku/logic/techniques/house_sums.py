@@ -31,7 +31,9 @@ MOST_HOUSES = 4
 _MOST_CELLS = 10
 """Limit on the innies and outies of a sum of houses."""
 _MOST_SEARCHED = 6
-"""Limit on the open innies and outies for a search that also uses which of them see each other."""
+"""Limit on the open innies and outies for a search that also uses which of these cells see each
+other.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +49,7 @@ class HouseSum:
 
 
 def known_sum(part: Part) -> int | None:
-    """The sum that a part requires of its cells; None if it requires no single sum."""
+    """The sum that a part requires of its cells; None if it allows several sums."""
     primitive = part.primitive
     if isinstance(primitive, Sum):
         is_plain = primitive.relation == "=" and {*primitive.coefficients} == {1}

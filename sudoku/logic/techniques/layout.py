@@ -87,7 +87,7 @@ class TechniqueLayout:
     peers: tuple[int, ...]
     """For each cell, the mask of the cells that cannot share its digit."""
     is_plain: bool
-    """Whether the board has no rules but its houses, as uniqueness techniques require."""
+    """Whether the board has no rules except its houses, as uniqueness techniques require."""
 
     @staticmethod
     def of(board: Board) -> TechniqueLayout:
@@ -248,7 +248,9 @@ def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
 
 
 def differ(primitive: Primitive, digit_count: int, *, exactly: bool = False) -> bool:
-    """Whether a primitive makes its cells differ. exactly: require that it does nothing else."""
+    """Whether a primitive makes its cells differ. exactly: whether it must not require anything
+    else.
+    """
     if isinstance(primitive, Regular):
         if len(primitive.cells) != 2 or primitive.cells[0] == primitive.cells[1]:
             return False

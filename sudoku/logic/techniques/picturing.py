@@ -35,7 +35,7 @@ class DrawnStep(Pictured):
     """Its number in a path, from 1; 0 if it is not part of a path."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """Only the marks of the step, without other candidates."""
+        """The marks of the step, without other candidates."""
         marked = (mark for mark in self._pencils(style) if mark.role)
         return (*self._pattern(style), *marked)
 

@@ -165,8 +165,8 @@ class Step:
     """Candidates to remove."""
     truths: tuple[Sector, ...] = ()
     links: tuple[Sector, ...] = ()
-    """Together with the truths they imply the conclusion, which `premises` checks. If empty, all
-    links between the candidates concerned are used.
+    """Links that imply the conclusion together with the truths, which `premises` checks. If empty,
+    all links between the candidates concerned are used.
     """
     deadly: tuple[Deadly, ...] = ()
     """Patterns that a unique solution cannot contain."""

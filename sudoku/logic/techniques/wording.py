@@ -17,7 +17,7 @@ _ROWS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class NotationStyle(StrEnum):
-    """How a step is written."""
+    """The notation of a step."""
 
     HODOKU = "hodoku"
     SUDOKUWIKI = "sudokuwiki"

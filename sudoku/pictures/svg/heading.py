@@ -14,7 +14,7 @@ from sudoku.pictures.words import listed, plural
 _TITLE, _NOTE = 28.0, 19.0
 _TITLE_LINES = 3
 _NOTE_LINES, _MOST_LINES = 5, 40
-"""The most lines of each note, and of all notes."""
+"""Limits on the lines of each note, and of all notes."""
 _WIDE = 5 * CELL
 """The width for texts on smaller boards."""
 _SPACE = 1.35

@@ -96,7 +96,7 @@ class _SetChains:
                             yield path
 
     def _starts(self) -> Iterator[_Start]:
-        """The starts that lead to a node where something may be removed."""
+        """The starts that lead to a node with possible eliminations."""
         for index, als in enumerate(self.network.sets):
             removing, later = self.network.removing[index], -(2 << index)
             for common in digits_of(als.digits):

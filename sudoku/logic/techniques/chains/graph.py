@@ -1,4 +1,4 @@
-"""The nodes and links of a position, which alternating inference chains consist of.
+"""The nodes and links of a position, of which alternating inference chains consist.
 
 A *node* is a digit in some cells: one candidate, a group (the places of a digit where two houses
 meet), or the places of a digit in an almost locked set. It is true if one of its candidates is. Two

@@ -10,7 +10,7 @@ from sudoku.logic.techniques.position import Candidate, Claim
 from sudoku.logic.techniques.step import Sector, Step
 
 ClaimChoice = tuple[Sector | None, list[Claim]]
-"""A truth and claims of which it makes one right, or None and two opposite claims."""
+"""A truth and claims, one of which it makes right; or None and two opposite claims."""
 
 _REASONS_COMPARED = 3
 

@@ -101,7 +101,7 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
 
 
 def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
-    """Whether some candidate is false whichever of these candidates is true."""
+    """Whether some candidate is false in each case, if one of these candidates is true."""
     left = [0] * len(position.cells)
     for candidate in candidates:
         probe = probes.of(candidate)
@@ -111,7 +111,9 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Refute candidates that fail in every case. Candidates that leave few others come first."""
+    """Refute candidates that fail in every case. Candidates that leave few other candidates come
+    first.
+    """
     probes = probes_of(position)
     left, refuted = _MOST_TRIALS, set[Candidate]()
     for candidate in probes.waiting(position, refuted):
