@@ -282,10 +282,10 @@ def _require_right(question: BulkQuestion, counts: Mapping[str, Counts]) -> None
     judged = min(question.limit, JUDGED)
     right, _ = Judge().answers(masks_of(question.puzzles), judged)
     first = next(iter(counts))
-    for name, told in counts.items():
+    for name, count in counts.items():
         for other, expected, of in (
-            ("the judge", right, np.minimum(told, judged)),
-            (first, counts[first], told),
+            ("the judge", right, np.minimum(count, judged)),
+            (first, counts[first], count),
         ):
             wrong = np.flatnonzero(of != expected)
             if len(wrong):

@@ -263,8 +263,8 @@ def _caught_on_grids(path: Path, apart: bool) -> int | str:
     model = NativeBulk(Board(3, 3), "plain")
     for first in range(0, len(masks), BLOCK):
         part = slice(first, first + BLOCK)
-        told = model.search(masks[part], limit=LIMIT, kept=2, apart=apart)
-        wrong = differences(masks[part], LIMIT, (counts[part], grids[part]), told)
+        answers = model.search(masks[part], limit=LIMIT, kept=2, apart=apart)
+        wrong = differences(masks[part], LIMIT, (counts[part], grids[part]), answers)
         model._engine.slice = PASSES  # noqa: SLF001 - a search is stopped after a slice
         cut = model.search(
             masks[part], limit=LIMIT, kept=2, budget=Budget(seconds=1e-9), apart=apart
@@ -280,14 +280,14 @@ def _caught_on_boards(path: Path) -> int | str:
     boards: list[Outcome] = pickle.loads(path.read_bytes())  # noqa: S301 - our own file
     for number, known in enumerate(boards, start=1):
         try:
-            told = open_model("native:plain", known.puzzle.board).search(
+            answers = open_model("native:plain", known.puzzle.board).search(
                 known.puzzle, limit=MOST_SOLUTIONS
             )
         except ModelFault:  # not a solution, or a solution twice
             return number
-        if len(told.solutions) != len(known.solutions):
+        if len(answers.solutions) != len(known.solutions):
             return number
-        if told.exhausted and {*told.solutions} != {*known.solutions}:
+        if answers.exhausted and {*answers.solutions} != {*known.solutions}:
             return number
     return NOT_CAUGHT
 

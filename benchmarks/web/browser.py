@@ -137,16 +137,16 @@ def _paint(browser: Browser, address: str) -> list[Row]:
             page = context.new_page()
             page.goto(address)
             page.locator(READY).wait_for(state="attached")
-            told = page.evaluate(
+            measured = page.evaluate(
                 """() => [
                     performance.getEntriesByName("first-contentful-paint")[0].startTime,
                     performance.getEntriesByName("takes keys")[0].startTime,
                     performance.getEntriesByType("resource").filter(e => e.transferSize).length,
                 ]"""
             )
-            times["paint"].append(told[0] / 1000)
-            times["keys"].append(told[1] / 1000)
-            requests[kind] = told[2]
+            times["paint"].append(measured[0] / 1000)
+            times["keys"].append(measured[1] / 1000)
+            requests[kind] = measured[2]
             page.close()
         context.close()
     return [
@@ -201,12 +201,12 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
     refused = undecided = late = 0
     for number, text in enumerate(texts):
         try:
-            told: dict[str, Any] = page.evaluate(OPEN, text)
+            opened: dict[str, Any] = page.evaluate(OPEN, text)
         except Error:  # the page cannot open this puzzle
             refused += 1
             continue
-        size, digits = told["size"], told["digits"]
-        open_cells = [c for c, given in enumerate(told["givens"]) if given in (None, 0)]
+        size, digits = opened["size"], opened["digits"]
+        open_cells = [c for c, given in enumerate(opened["givens"]) if given in (None, 0)]
         if not digits or not open_cells or max(digits) > 9 or min(digits) < 1:
             undecided += 1
             continue

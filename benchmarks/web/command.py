@@ -125,8 +125,8 @@ async def _timed(client: WebClient, question: WebQuestion) -> tuple[float, bool]
     status, answer = await client.ask(question.name, fields)
     seconds = perf_counter() - start
     if not is_right(question, status, answer):
-        told = answer.get("error") or answer.get("verdict")
-        raise BenchmarkError(f"{question.name}: {status}, {told}; expected {question.verdict}")
+        found = answer.get("error") or answer.get("verdict")
+        raise BenchmarkError(f"{question.name}: {status}, {found}; expected {question.verdict}")
     return seconds, answer["verdict"] != UNDECIDED
 
 

@@ -140,7 +140,7 @@ def row_of(one: Made) -> dict[str, Value]:
         "solution": solution,
         "attempts": one.attempts,
         "found": True,
-        "details": one.told() or None,
+        "details": one.in_words() or None,
         **{name: one.details.get(name) for name in ("conflict", *SCALES)},
     }
 

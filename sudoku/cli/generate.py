@@ -194,7 +194,7 @@ class _Printer:
 
 def _complain_of(nearest: Made) -> None:
     """Print the nearest puzzle found, which does not meet the request."""
-    known = nearest.told()
+    known = nearest.in_words()
     complain(f"the nearest{f' ({known})' if known else ''}:\n{nearest.puzzle.text()}")
 
 
@@ -280,7 +280,7 @@ class _State:
         if self._show is not None:
             words = counted(attempts, "attempt")
             if best is not None:
-                known = counted(best.puzzle.clue_count, "clue"), best.told()
+                known = counted(best.puzzle.clue_count, "clue"), best.in_words()
                 words += f"; the best: {', '.join(filter(None, known))}"
             self._show(f"{self.done}/{self._count}", self.done / self._count, words)
 

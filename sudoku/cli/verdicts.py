@@ -19,7 +19,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.board import Board, letters_of
 from sudoku.puzzle.drawing import draw
-from sudoku.puzzle.found_regions import shape_of, told_cells
+from sudoku.puzzle.found_regions import shape_of, shown_hidden_cells
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.stated import PrintedVerdict, Statement, WrongStatementError
@@ -163,11 +163,11 @@ def _drawn(grid: Grid, style: DigitStyle | None, colours: Mapping[int, str], pai
     drawing = draw(board, grid.digits, style, colours, paint)
     if not board.hidden:
         return drawing
-    shape, told = shape_of(board, grid.digits), told_cells(board, grid.digits)
+    shape, shown = shape_of(board, grid.digits), shown_hidden_cells(board, grid.digits)
     lines = [drawing]
     if shape is not board:
         lines.append(f"# regions: {letters_of(board.area, shape.irregular or ())}")
-    if told:
-        names = (f"{board.cell_name(cell)}={board.values[grid.digits[cell] - 1]}" for cell in told)
+    if shown:
+        names = (f"{board.cell_name(cell)}={board.values[grid.digits[cell] - 1]}" for cell in shown)
         lines.append(f"# hidden: {' '.join(names)}")
     return "\n".join(lines)

@@ -249,10 +249,10 @@ class Draft:
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
         work = self._progress(puzzle), _marks(puzzle, self.noted)
-        told = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
+        middle = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
         corners = _marks(puzzle, self.cornered)
         coloured = tuple(self.coloured.get(cell, ()) for cell in range(puzzle.board.area))
-        return Entry(puzzle, source, line, *told, corners, coloured if any(coloured) else None)
+        return Entry(puzzle, source, line, *middle, corners, coloured if any(coloured) else None)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
         """The puzzle with the player's digits; None if there are none."""

@@ -37,8 +37,8 @@ def warn_of_words(draft: Draft) -> None:
     because any other warning suffices.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
-    told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
-    words = next(filter(None, told), "")
+    unusual = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
+    words = next(filter(None, unusual), "")
     if words and not (draft.rules or draft.warnings or draft.unsupported):
         draft.warn(f"{IN_WORDS}{json.dumps(words[:60], ensure_ascii=False)}")
 

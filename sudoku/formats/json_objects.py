@@ -148,8 +148,8 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
             raise where.error(solution, f"expected a full grid for a {item.puzzle.board}")
         work = read_work(item.puzzle, fields) if WORK & fields.keys() else {}
         drawings = read_drawings(fields.get("drawings"))
-        told: dict[str, Any] = {"info": info, "warnings": warnings, "drawings": drawings}
-        yield replace(item, line=where.line, **told, **work)
+        changes: dict[str, Any] = {"info": info, "warnings": warnings, "drawings": drawings}
+        yield replace(item, line=where.line, **changes, **work)
     elif item is None:
         yield where.error(puzzle, _EXPECTED)
     else:

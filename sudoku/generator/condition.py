@@ -33,6 +33,6 @@ class Condition(Protocol):
         """The requirement, in words that can follow "a puzzle with": "se 7.0-7.5"."""
         ...
 
-    def told(self, lowest: float, highest: float) -> str:
+    def range_text(self, lowest: float, highest: float) -> str:
         """The range of the values of tried puzzles, in words: "se 1.2 to 6.7"."""
         ...

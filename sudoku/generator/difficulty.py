@@ -68,7 +68,7 @@ class Difficulty:
         ends = dict.fromkeys((self._shown(self.least), self._shown(self.most)))
         return "-".join(ends)
 
-    def told(self, lowest: float, highest: float) -> str:
+    def range_text(self, lowest: float, highest: float) -> str:
         """The range of the values of tried puzzles, in words."""
         ends = dict.fromkeys((self._shown(lowest), self._shown(highest)))
         return f"{self.scale.name} {' to '.join(ends)}"

@@ -191,7 +191,7 @@ class _Selection:
             parts.append(f"{self.attempts - self.judged:,} did not fit the order")
         for place, condition in enumerate(self.conditions):
             if place in self.seen:
-                parts.append(f"{condition.told(*self.seen[place])} was seen")
+                parts.append(f"{condition.range_text(*self.seen[place])} was seen")
             if self.harder[place]:
                 parts.append(f"{self.harder[place]:,} were harder")
         return "; ".join(parts)

@@ -44,7 +44,7 @@ class TechniqueUse:
         wanted = f" with {', '.join(self.require)}" if self.require else ""
         return f"a path{wanted}{' without ' if self.forbid else ''}{', '.join(self.forbid)}"
 
-    def told(self, lowest: float, highest: float) -> str:
+    def range_text(self, lowest: float, highest: float) -> str:
         """The number of required names that the paths of tried puzzles used, in words."""
         ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"

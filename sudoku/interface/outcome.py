@@ -115,6 +115,6 @@ class Outcome(Pictured):
         number = (f", solution {each} of {count}" for each in range(1, count + 1))
         titles = number if count > 1 else [""]
         return tuple(
-            one.told(f"{self.verdict.value}{title}", self.verdict.value).with_marks(marks)
+            one.titled(f"{self.verdict.value}{title}", self.verdict.value).with_marks(marks)
             for one, title in zip(drawn, titles, strict=True)
         )

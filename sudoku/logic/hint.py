@@ -140,7 +140,7 @@ class Hint(Result):
             return (drawn.without(hidden).with_marks([*notes[:-3], *mistakes]),)
         drawn = position_picture(self.position, iter(()))
         words = "; ".join(self.parts(style))
-        return (drawn.told("hint", words).with_marks([*self.highlights(style), *notes]),)
+        return (drawn.titled("hint", words).with_marks([*self.highlights(style), *notes]),)
 
     def _mistaken(self) -> Iterator[Mark]:
         """Wrong digits, and frames around cells where a candidate is missing."""

@@ -33,7 +33,7 @@ from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import Level, Path, shortened, walk
 from sudoku.logic.techniques.step import Step
-from sudoku.logic.techniques.wording import NotationStyle, step_dict, told
+from sudoku.logic.techniques.wording import NotationStyle, step_dict, step_text
 from sudoku.logic.truth import PuzzleTruth
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
@@ -104,13 +104,13 @@ class Steps(Result):
         end = self.path.end
         if not self.is_solved and end.open:
             title = f"{plural(end.open.bit_count(), 'open cell')} left"
-            yield position_picture(end, position_pencils(end, style)).told(title)
+            yield position_picture(end, position_pencils(end, style)).titled(title)
 
     def _repr_html_(self) -> str:
         """The steps in words. Steps that eliminate candidates unfold into pictures."""
         layout, shown, folded = self.path.start.layout, [f"<p>{escape(self.head())}</p>"], 0
         for drawn in self.drawn():
-            text = escape(f"{drawn.number}. {told(drawn.step, layout, self.notation)}")
+            text = escape(f"{drawn.number}. {step_text(drawn.step, layout, self.notation)}")
             if drawn.step.eliminations and folded < MOST_FOLDED:
                 text = f"<details><summary>{text}</summary>{drawn.svg()}</details>"
                 folded += 1
@@ -120,7 +120,7 @@ class Steps(Result):
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         layout = self.path.start.layout
         yield self.head()
-        yield from (told(step, layout, self.notation) for step in self.steps)
+        yield from (step_text(step, layout, self.notation) for step in self.steps)
         if not self.is_solved and self.path.end.open:
             masks = self.path.end.masks()
             colours = found_colours(self.puzzle.clues)

@@ -150,8 +150,8 @@ def _puzzle_page(
         for place in row:
             place.draw(sheet, free / 2)
     first, last = numbered[0][0], numbered[-1][0]
-    told = f"Puzzle {first}" if first == last else f"Puzzles {first} to {last}"
-    return sheet.svg(_named(style, told), _titles(numbered))
+    numbers = f"Puzzle {first}" if first == last else f"Puzzles {first} to {last}"
+    return sheet.svg(_named(style, numbers), _titles(numbered))
 
 
 def _titles(numbered: Sequence[tuple[int, Printed]]) -> str:
@@ -170,12 +170,12 @@ def _solution_page(page: int, shown: Sequence[_Kept], grid: tuple[int, int], sty
     for one, box in zip(shown, _boxes(sheet, *grid, True), strict=False):
         draw_solution(sheet, box, _drawn(one.solution, style), (str(one.number), one.title))
     first, last = shown[0].number, shown[-1].number
-    told = f"Solution {first}" if first == last else f"Solutions {first} to {last}"
-    return sheet.svg(_named(style, told), "")
+    numbers = f"Solution {first}" if first == last else f"Solutions {first} to {last}"
+    return sheet.svg(_named(style, numbers), "")
 
 
-def _named(style: Style, told: str) -> str:
-    return f"{style.title}: {told}" if style.title else told
+def _named(style: Style, numbers: str) -> str:
+    return f"{style.title}: {numbers}" if style.title else numbers
 
 
 def _page(page: int, title: str, style: Style) -> Page:

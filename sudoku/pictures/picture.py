@@ -46,7 +46,7 @@ class Picture:
         gone = {*marks}
         return replace(self, marks=tuple(mark for mark in self.marks if mark not in gone))
 
-    def told(self, title: str, sentence: str = "") -> Picture:
+    def titled(self, title: str, sentence: str = "") -> Picture:
         """The picture with a title. sentence: a summary placed before its description."""
         words = f"{sentence}. {self.description}" if sentence else self.description
         return replace(self, title=title, description=words)

@@ -31,7 +31,7 @@ def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
     return board
 
 
-def told_cells(board: Board, digits: Sequence[int]) -> range:
+def shown_hidden_cells(board: Board, digits: Sequence[int]) -> range:
     """The hidden cells whose digits should be shown with the grid: all hidden cells except the
     labels of drawn regions.
     """

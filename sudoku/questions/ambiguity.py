@@ -106,12 +106,12 @@ class Ambiguity(Result):
             picture(self.puzzle.board, grid.digits, self.puzzle.clues, style)
             for grid in self.solutions
         )
-        told = [Note(text) for text in self._completing()]
+        notes = [Note(text) for text in self._completing()]
         names = map(self.puzzle.board.cell_name, self.differing)
         differ = f"The solutions differ in {' '.join(names)}"
         return (
-            first.told("first solution", differ).with_marks([*self._differences(), *told]),
-            second.told("second solution", differ).with_marks(self._differences()[:1]),
+            first.titled("first solution", differ).with_marks([*self._differences(), *notes]),
+            second.titled("second solution", differ).with_marks(self._differences()[:1]),
         )
 
     def _differences(self) -> tuple[Mark, ...]:

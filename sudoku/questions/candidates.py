@@ -172,7 +172,7 @@ class Candidates(Result):
         drawn = candidate_picture(puzzle.board, puzzle.clues, self._pencils(style), puzzle.clues)
         others = (mark for mark in self.highlights(style) if not isinstance(mark, Pencil))
         head = next(part for part in self.parts(style) if isinstance(part, str))
-        return (drawn.told(self.verdict.value, head).with_marks(others),)
+        return (drawn.titled(self.verdict.value, head).with_marks(others),)
 
     def _pencils(self, style: DigitStyle | None) -> Iterator[Pencil]:
         """Each candidate with its share of the counted solutions."""

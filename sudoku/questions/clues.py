@@ -138,8 +138,8 @@ class Clues(Result):
         drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
         drawn = without_rules(drawn, self.puzzle.board, self.redundant_rules)
         title, *_ = next(self.parts(style)).partition(":")
-        told = "; ".join(self.parts(style))
-        return (drawn.told(title, told).with_marks(self.highlights()),)
+        listed = "; ".join(self.parts(style))
+        return (drawn.titled(title, listed).with_marks(self.highlights()),)
 
     @property
     def _tested(self) -> int:

@@ -113,18 +113,18 @@ class Contradiction(Result):
         first, *others = (*map(str.strip, self._repairs()), "")
         repaired = [Note(f"{first} {'; '.join(others)}".strip(" ;"))] if first else []
         if not self.reasons:
-            return (drawn.told(self.verdict.value, self._headline()).with_marks(repaired),)
+            return (drawn.titled(self.verdict.value, self._headline()).with_marks(repaired),)
         titles = [self.verdict.value]
         if count > 1:
             titles = [f"reason {number} of {count}" for number in range(1, count + 1)]
         return tuple(
             without_rules(drawn, puzzle.board, reason.constraints)
-            .told(title, self._told(reason))
-            .with_marks([*reason_marks(puzzle, reason), Note(self._told(reason)), *repaired])
+            .titled(title, self._reason_text(reason))
+            .with_marks([*reason_marks(puzzle, reason), Note(self._reason_text(reason)), *repaired])
             for title, reason in zip(titles, self.reasons, strict=True)
         )
 
-    def _told(self, reason: Reason) -> str:
+    def _reason_text(self, reason: Reason) -> str:
         names = [name for kind in reason.named(self.puzzle).values() for name in kind]
         return f"{', '.join(names)} {'contradict each other' if names[1:] else 'is impossible'}"
 

@@ -124,7 +124,7 @@ class UnavoidableSets(Result):
         marks = [Shade(in_grid(board, each.cells), "difference")]
         title = f"unavoidable set of {plural(len(each.cells), 'cell')}"
         framed_ones = (Outline((cell,), "fixed", is_dashed=False) for cell in in_grid(board, only))
-        return drawn.told(title, self._line(each)).with_marks([*marks, *framed_ones])
+        return drawn.titled(title, self._line(each)).with_marks([*marks, *framed_ones])
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         sizes = Counter(len(each.cells) for each in self.sets)

@@ -38,9 +38,9 @@ class WarmSolver:
     ) -> PartAnswer:
         """See PartSolver.search. After any exception the solver is built anew."""
         meter = Meter(budget)
-        told = frozenset(known)
-        untold = [grid for grid in self._excluded if grid not in told]
-        found = [grid for grid in untold if cube.holds(grid)][:limit]
+        reported = frozenset(known)
+        unreported = [grid for grid in self._excluded if grid not in reported]
+        found = [grid for grid in unreported if cube.holds(grid)][:limit]
         core = None
         try:
             if len(found) < limit:
@@ -54,7 +54,7 @@ class WarmSolver:
         part = cube.part(self._puzzle)
         is_exhausted = core is not None
         outcome = Outcome(part, tuple(found), is_exhausted, meter.effort(), self._name)
-        return PartAnswer(outcome, cube if core is None or untold else core)
+        return PartAnswer(outcome, cube if core is None or unreported else core)
 
     def _search(
         self, cube: Cube, found: list[Grid], limit: int, known: Sequence[Grid], meter: Meter

@@ -33,7 +33,7 @@ class Traits:
     model found without a decision is the only model.
     """
     takes_phases: bool = False
-    """Whether it gets faster if it is told which value of each variable to try first."""
+    """Whether it gets faster if the value to try first is suggested for each variable."""
     proof: Literal["LRAT", "DRUP"] | None = None
     """The proof format that PySAT can record: with hints (LRAT) or without (DRUP)."""
     counts_from_zero: bool = False

@@ -203,7 +203,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
             demands=tuple(Demand(part.index) for part in each.parts),
             totals=tuple(Total(house.index) for house in each.houses),
             differences=tuple(Difference(house) for house, _ in each.sectors) if seen else (),
-            detail=_told(each, position.layout),
+            detail=_equation_text(each, position.layout),
             drawing=StepDrawing(
                 (PatternNode(position.candidates_in(is_open), "base"),),
                 houses=tuple(house.index for house in each.houses),
@@ -211,7 +211,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
         )
 
 
-def _told(found: HouseSum, layout: TechniqueLayout) -> str:
+def _equation_text(found: HouseSum, layout: TechniqueLayout) -> str:
     """The equation as text: "r1c9 - r2c3 = 4, as row 1 without cage 11 r1c12, …"."""
     board, primitive = layout.board, found.support.primitive
     shift = layout.board.shift

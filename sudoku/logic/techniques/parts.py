@@ -96,7 +96,7 @@ class Part:
             return [digit_set(board, digits, " ") for digits in found]
         return [*dict.fromkeys(_sum_text(word, primitive, board.shift) for word in found)]
 
-    def told(self, board: Board, found: Iterable[Sequence[int]]) -> str:
+    def detail(self, board: Board, found: Iterable[Sequence[int]]) -> str:
         """Its name, with the remaining combinations unless there are many: "cage 11 r23c5: 2+9,
         3+8".
         """

@@ -46,7 +46,7 @@ class DrawnStep(Pictured):
         drawn = position_picture(self.position, self._pencils(style))
         marks = [*self._pattern(style), *map(Note, [text, *self._listed()])]
         drawn = without_rules(drawn, self.position.layout.board, self._whole)
-        return (drawn.told(f"{number}{self.step.technique}", text).with_marks(marks),)
+        return (drawn.titled(f"{number}{self.step.technique}", text).with_marks(marks),)
 
     def _listed(self) -> Iterator[str]:
         """The remaining combinations, if the text of the step does not list them."""

@@ -95,8 +95,8 @@ def _described(picture: Picture) -> Iterator[str]:
     else:
         given = sum(mark.kind == "given" for mark in digits)
         counts = [(given, "given digit"), (len(digits) - given, "other digit")]
-        told = [plural(count, noun) for count, noun in counts if count] or ["no digits"]
-        yield f"{picture.height} x {n} cells, {listed(told)}."
+        counted = [plural(count, noun) for count, noun in counts if count] or ["no digits"]
+        yield f"{picture.height} x {n} cells, {listed(counted)}."
         yield from map(clean, notes(picture.marks))
     if n <= _MOST_ROWS:
         texts = {mark.cell: clean(mark.text) for mark in digits}

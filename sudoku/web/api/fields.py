@@ -176,9 +176,11 @@ def _unreadable(error: NotationError) -> NotationError:
     if error.source.startswith("rules"):
         raise error
     reason = _smaller(error.reason)
-    told = NotationError(error.source, error.line, error.column, error.text, reason)
+    reworded = NotationError(error.source, error.line, error.column, error.text, reason)
     return (
-        UnsupportedPartError(told, error.parts) if isinstance(error, UnsupportedPartError) else told
+        UnsupportedPartError(reworded, error.parts)
+        if isinstance(error, UnsupportedPartError)
+        else reworded
     )
 
 

@@ -99,7 +99,7 @@ def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> S
     return Sector.of_house(min(shared), one[1])
 
 
-def told(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
+def assumed_text(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
     """An assumption as text: "r1c2=3", "r1c2<>3"."""
     cell, digit = candidate
     sign = "=" if is_true else "<>"

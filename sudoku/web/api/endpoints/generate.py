@@ -71,7 +71,7 @@ def answer(request: ApiRequest) -> Reply:
     done = 0
 
     def tell(attempts: int, best: Made | None) -> None:
-        known = {} if best is None else {"nearest": best.puzzle.text(), "known": best.told()}
+        known = {} if best is None else {"nearest": best.puzzle.text(), "known": best.in_words()}
         request.progress({"puzzles": len(puzzles), "of": count, "attempts": attempts} | known)
 
     def note(shortfall: Shortfall) -> None:
@@ -98,7 +98,7 @@ def _missed(shortfall: Shortfall) -> dict[str, Any]:
         "number": shortfall.number,
         "error": in_words_of_requests(str(shortfall)),
         "nearest": None if nearest is None else nearest.puzzle.text(),
-        "known": "" if nearest is None else nearest.told(),
+        "known": "" if nearest is None else nearest.in_words(),
     }
 
 

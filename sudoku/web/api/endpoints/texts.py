@@ -73,12 +73,12 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
     return {
         "format": request.fields["format"] or shown,
         "puzzles": [described(entry) for entry in entries],
-        "errors": [told(error) for error in errors],
+        "errors": [error_dict(error) for error in errors],
         "complete": not is_cut,
     }
 
 
-def told(error: NotationError) -> dict[str, Any]:
+def error_dict(error: NotationError) -> dict[str, Any]:
     """An error with its place. If the puzzle could be read without some parts, they are listed."""
     values: dict[str, Any] = {
         "error": in_words_of_requests(str(error)),
