@@ -155,7 +155,7 @@ class ProgramProcess:
     def _asked(self, program: Program, line: str) -> VariantAnswer:
         time = Limit.from_now(self._seconds + GRACE)
         try:
-            program.tell(line)
+            program.send(line)
             answer = program.read(time)
             if answer is None:
                 raise program.ended()

@@ -141,7 +141,7 @@ def conquered(
                 answer = fault
             except KeyboardInterrupt:
                 shown.clear()
-                shown.tell_interruption()
+                shown.report_interruption()
                 raise
             finally:
                 shown.clear()
@@ -195,7 +195,7 @@ class _Shown:
             sys.stderr.flush()
             self._width = 0
 
-    def tell_interruption(self) -> None:
+    def report_interruption(self) -> None:
         """Report the results so far, and the file in which they are saved."""
         progress = self._progress
         if progress is not None:

@@ -173,8 +173,8 @@ class _Certificates:
         require_free(self._only)
 
     def write_all(self, answers: Iterable[tuple[Numbered, Any]]) -> None:
-        """Write the certificates of these answers. The first is not written until a second answer
-        or the end shows its place.
+        """Write the certificates of these answers. The first certificate is written only after a
+        second answer, or the end of the answers, determines its place.
         """
         first, number = None, 0
         try:

@@ -53,11 +53,11 @@ class _Indexer(OnCells):
         every = [Cell(cell) for cell in range(board.area) if cls.indexed(board, Cell(cell))]
         held = [cell for cell in every if cls((cell,)).holds(board, digits)]
         # A cell that names its own place has no effect on other cells.
-        telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
-        if not telling:
+        effective = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
+        if not effective:
             return None
         more = rng.sample(held, rng.randint(0, min(2, len(held))))
-        return cls(tuple(sorted({rng.choice(telling), *more})))
+        return cls(tuple(sorted({rng.choice(effective), *more})))
 
 
 def _index(value: int, own: int, cell: Cell, other: Cell) -> Iterator[Primitive]:

@@ -36,7 +36,9 @@ RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1)
 
 
 _NOTHING = DIFFERENT, 2, 1, 0
-"""The record of a program without rules: the first cell differs from no other cell."""
+"""The record of a program without rules: a group of different cells that has only the first
+cell.
+"""
 
 
 class Program:

@@ -157,7 +157,7 @@ def _damage(places: Places, journal: Journal) -> str | None:
 
 
 def tail_of(path: Path, length: int) -> bytes:
-    """The last bytes before this length."""
+    """The bytes of a file before this length, at most TAIL."""
     if length == 0:
         return b""
     with open(path, "rb") as file:

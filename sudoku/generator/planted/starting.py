@@ -81,9 +81,9 @@ def started(
 ) -> Thinning:
     """The puzzle with all clues and constraints.
 
-    groups: the constraints of each plant. Without givens, cages that have other solutions are
-    repaired, which changes their group, and all clues are removed if there is no other solution.
-    Raises OutOfBudget.
+    groups: the constraints of each planted kind. Without givens, cages that have other solutions
+    are repaired, which changes their group, and all clues are removed if there is no other
+    solution. Raises OutOfBudget.
     """
     board = rules.board
     values = board.values_of(grid.digits)

@@ -59,13 +59,13 @@ def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
     def teller(kind: str, seconds: float) -> Callable[[dict[str, Any]], None]:
         last = -seconds
 
-        def tell(values: dict[str, Any]) -> None:
+        def report(values: dict[str, Any]) -> None:
             nonlocal last
             if monotonic() - last >= seconds:
                 channel.send(Line(encoded({kind: values})))
                 last = monotonic()
 
-        return tell
+        return report
 
     try:
         with channel.cancellable():

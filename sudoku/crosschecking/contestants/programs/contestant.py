@@ -184,7 +184,7 @@ class ProgramContestant:
         is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
         try:
-            program.tell(str(question.puzzle))
+            program.send(str(question.puzzle))
             line = program.read(time)
             if line is None:
                 raise program.ended()
@@ -229,7 +229,7 @@ class ProgramContestant:
             program = self._launch(text, subprocess.DEVNULL)
         else:
             program = self._launch("", subprocess.PIPE)
-            program.tell_all(text)
+            program.send_all(text)
         answer: str | None = None
         try:
             while (line := program.read(time)) is not None:

@@ -117,7 +117,7 @@ class Program:
     ) -> None:
         """Start it.
 
-        stdin: see Popen; PIPE if `tell` is used. longest: see Written. memory: the memory limit in
+        stdin: see Popen; PIPE if `send` is used. longest: see Written. memory: the memory limit in
         bytes; None disables the limit.
 
         Raises ProgramError if it cannot be started.
@@ -146,7 +146,7 @@ class Program:
         self._written = self._life.written
         self.end = weakref.finalize(self, self._life.end)
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Write a line. All output about the previous line must have been read."""
         untaken = self._written.untaken
         if untaken is not None:
@@ -168,7 +168,7 @@ class Program:
                 "make it read one puzzle per line",
             )
 
-    def tell_all(self, line: str) -> None:
+    def send_all(self, line: str) -> None:
         """Write the only line and close the input, even if it is not read."""
         with suppress(OSError):
             self._write(line)

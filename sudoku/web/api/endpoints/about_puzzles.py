@@ -43,11 +43,11 @@ def clues(request: ApiRequest, question: Question) -> Reply:
     if not isinstance(question, MinimiseQuestion):
         return request.printed(question.ask(request.stated))
 
-    def tell(best: Minimised) -> None:
+    def report(best: Minimised) -> None:
         known = {"tries": best.tries, "of": question.tries, "clues": best.minimised.clue_count}
         request.progress(known)
 
-    return request.printed(question.ask(request.stated, tell))
+    return request.printed(question.ask(request.stated, report))
 
 
 def canon(request: ApiRequest, question: CanonQuestion) -> Reply:
@@ -99,15 +99,15 @@ def solved(request: ApiRequest, question: StepsQuestion) -> Reply:
     puzzle, style = request.puzzle, request.style
     each = list[dict[str, Any]]()
 
-    def tell(drawn: DrawnStep) -> None:
+    def report(drawn: DrawnStep) -> None:
         values = numbered_dict(drawn, puzzle, question.notation, style)
         each.append(values | request.stated.noted() | request.pictured(drawn))
         request.item(each[-1])
 
-    found = question.ask(request.stated, None if question.shortest else tell)
+    found = question.ask(request.stated, None if question.shortest else report)
     if question.shortest:
         for drawn in found.drawn():
-            tell(drawn)
+            report(drawn)
     words = {"text": found.text(style)} if request.fields["words"] else {}
     return {
         **puzzle.as_dict(style),

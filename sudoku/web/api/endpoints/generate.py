@@ -70,7 +70,7 @@ def answer(request: ApiRequest) -> Reply:
     missing: list[dict[str, Any]] = []
     done = 0
 
-    def tell(attempts: int, best: Made | None) -> None:
+    def report(attempts: int, best: Made | None) -> None:
         known = {} if best is None else {"nearest": best.puzzle.text(), "known": best.in_words()}
         request.progress({"puzzles": len(puzzles), "of": count, "attempts": attempts} | known)
 
@@ -79,7 +79,7 @@ def answer(request: ApiRequest) -> Reply:
 
     for numbers in timed(range(1, count + 1), size_of(generator)):
         left = Budget(max(0.0, deadline - monotonic()))
-        for one in puzzles_of(generator, numbers, budget=left, progress=tell, on_shortfall=note):
+        for one in puzzles_of(generator, numbers, budget=left, progress=report, on_shortfall=note):
             puzzles.append(one.as_dict())
             request.item(puzzles[-1])
         done = numbers.stop - 1
