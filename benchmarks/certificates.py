@@ -33,7 +33,7 @@ SETTLED = 500
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --provers, --take, --checker, --batch."""
+    """Add the arguments FILE…, --provers, --take, --checker and --batch."""
     add_files(parser)
     text = f"models that prove, and {WHOLE!r}, separated by commas"
     add_option(parser, "--provers", str, f"sat,{WHOLE}", text)

@@ -45,7 +45,7 @@ OTHER_TOLERANCE = 1.00
 direction.
 """
 CHANCE = 100
-"""The largest difference that is ignored, however small the counter is."""
+"""The largest difference that is ignored for every counter."""
 
 ROOT = Path(__file__).parents[1]
 STORE = Path(__file__).parent / "results" / "effort.json"

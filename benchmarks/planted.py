@@ -48,7 +48,7 @@ TASKS = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--puzzles."""
+    """Add the option --puzzles."""
     parser.add_argument("--puzzles", type=int, default=MADE, help="of each kind")
 
 

@@ -125,7 +125,7 @@ class UnprovedError(SudokuError):
 
 
 class WrongClaimError(SudokuError):
-    """A proof of a false claim was requested: there is a solution, or another one."""
+    """A proof of a false claim was requested: a solution, or another solution, exists."""
 
 
 class CertificateError(SudokuError):

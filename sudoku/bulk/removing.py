@@ -32,7 +32,7 @@ class Orders:
     """The orders of N puzzles. Clues of one *rank* are removed together or not at all."""
 
     ranks: NDArray[np.uint16]
-    """N x c, 0, 1, … without a gap; NEVER for an open cell."""
+    """N x c, the rank of each clue: 0, 1, … without gaps; NEVER for an open cell."""
     sizes: Ints
     """N x U, the number of clues of each rank; 0 after the last."""
     cells: Ints

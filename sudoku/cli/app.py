@@ -20,7 +20,7 @@ TRACEBACK = "SUDOKU_TRACEBACK"
 
 
 def main() -> None:
-    """Run the command line and exit. No traceback is printed, whatever happens."""
+    """Run the command line and exit, never with a traceback."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # file names may be any bytes
     if "_public_names" not in vars(sys.modules["sudoku"]):  # another package, or a folder

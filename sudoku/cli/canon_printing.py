@@ -39,8 +39,8 @@ FORMS = (DEFAULT_FORM, "solution", "carried", "box")
 
 
 class PuzzleLines:
-    """Prints puzzles, one per line. When the board changes, it prints headers, so that the output
-    can be read again.
+    """Prints puzzles, one per line. When the board changes, it prints headers, so the output can be
+    read again.
     """
 
     def __init__(self, style: DigitStyle | None) -> None:

@@ -178,7 +178,9 @@ class _Printer:
             _complain_of(nearest)
 
     def interrupted(self, best: Made) -> None:
-        """Print the result so far: a puzzle, if the search was only improving it."""
+        """Print the best puzzle of an interrupted search, or report it if it does not meet the
+        request.
+        """
         if "complete" in best.details:
             self.show(best)
         else:

@@ -74,7 +74,7 @@ class Source:
     guess_rules: bool = False
     """Whether to guess rules that are only drawn or described in words."""
     keeps_work: bool = False
-    """Whether the command keeps the player's entries, so that no warning about them is needed."""
+    """Whether the command keeps the player's entries; then no warning about them is needed."""
 
     @property
     def inputs(self) -> Sequence[str]:
@@ -177,7 +177,9 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
 def opened_items(
     items: Iterable[Item], result: ExitTally, *, insists: bool = False
 ) -> Iterator[Item]:
-    """The items without InputErrors, which are reported. insists: raise errors that may pass."""
+    """The items without InputErrors, which are reported instead. insists: raise errors that may be
+    temporary.
+    """
     for item in items:
         if not isinstance(item, InputError):
             yield item

@@ -34,7 +34,7 @@ class Connected(OnBoard):
     """
 
     digits: tuple[int, ...]
-    """Ascending."""
+    """The digits, ascending."""
     cells: tuple[Cell, ...] = ()
     """Hidden cells in reading order, in rows as long as the grid's; () means the grid."""
 

@@ -48,7 +48,7 @@ def stroke(
 
 def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[Mark]:
     """Lines through a set of cells. A cell that is not next to the previous cell but to an earlier
-    one starts a branch there.
+    cell starts a branch there.
     """
     found: list[list[int]] = [[cells[0]]]
     for place, cell in enumerate(cells[1:], start=1):

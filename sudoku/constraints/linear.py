@@ -16,7 +16,7 @@ from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 
 MOST = 10**9 - 1
-"""The largest absolute value of coefficients and totals."""
+"""Limit on the absolute value of coefficients and totals."""
 _MOST_REPAIRS = 1000
 _TOKEN = re.compile(
     r"[\s,;]*(?:(?P<cells>r[0-9,-]*[0-9]c[0-9]+(?:[,-][0-9]+)*(?:\s*d[1-9]+)*|h[0-9]+(?:[,-][0-9]+)*)"

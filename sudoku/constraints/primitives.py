@@ -40,8 +40,8 @@ class AllDifferent:
 class Automaton:
     """A language over the values of digits. It contains a word if the last state is accepted.
 
-    Automata are compared and hashed by identity, so that constraints can share them and models can
-    use them as keys of caches.
+    Automata are compared and hashed by identity, so constraints can share them and models can use
+    them as keys of caches.
     """
 
     start: Hashable
@@ -250,8 +250,8 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
 
 @lru_cache(maxsize=4096)
 def _shifted(automaton: Automaton, shift: int) -> Automaton:
-    """The automaton for digits d whose values are d + shift. Cached, so that constraints that share
-    an automaton still share one.
+    """The automaton for digits d whose values are d + shift. Cached: constraints that share an
+    automaton still share one afterwards.
     """
     step = automaton.step
     return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
@@ -334,8 +334,8 @@ limit.
 
 
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
-    """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation, so
-    that each relation has one automaton.
+    """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation,
+    because each relation has one automaton.
     """
     found = _pairs.get(key)
     if found is None:

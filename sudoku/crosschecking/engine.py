@@ -191,8 +191,8 @@ class CrossCheck:
     def _investigate(self, comparison: Comparison) -> Disagreement:
         """Judge a contradiction and shrink the errors.
 
-        If all answers here may be right, an earlier one about a related puzzle was wrong, and is
-        reported instead.
+        If all these answers may be right, an earlier answer about a related puzzle was wrong, and
+        is reported instead.
         """
         known = comparison.known
         unjudged = Judgement(comparison.puzzle, known, len(known), None, None)

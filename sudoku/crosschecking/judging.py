@@ -29,7 +29,7 @@ SECONDS = 10.0
 """Time limit for the proof of one judgement."""
 
 MOST_COUNTED = 10
-"""The largest number of solutions that are counted."""
+"""Limit on the solutions to count."""
 COUNT_SECONDS = 2.0
 """Time limit for counting by one model."""
 

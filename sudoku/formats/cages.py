@@ -51,7 +51,7 @@ class Caged:
 
     board: Board
     cages: tuple[Cage, ...]
-    """Disjoint cages."""
+    """The cages, which are disjoint."""
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:

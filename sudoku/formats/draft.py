@@ -212,7 +212,7 @@ class Draft:
         self.unsupported[feature] += 1
 
     def draw(self, drawings: Iterable[Cosmetic]) -> None:
-        """Add drawings without a rule. If there are too many, only the first ones are kept."""
+        """Add drawings without a rule. If there are too many, only the first drawings are kept."""
         self.drawings += islice(drawings, MOST_DRAWN - len(self.drawings))
 
     def warn(self, text: str) -> None:

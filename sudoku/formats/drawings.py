@@ -33,7 +33,7 @@ def may_have_coloured_rules(warnings: Iterable[str]) -> bool:
 
 
 def warn_of_words(draft: Draft) -> None:
-    """Warn about rules in words beyond the usual ones, if no rule is encoded. Call this last,
+    """Warn about rules in words beyond the usual rules, if no rule is encoded. Call this last,
     because any other warning suffices.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])

@@ -34,9 +34,9 @@ PlacedRule: TypeAlias = tuple[str, RulePlace]
 """The text of a rule, and where it is written."""
 
 LONGEST_LINE = 1_000_000
-"""The longest line in characters. A longer line arrives in several pieces."""
+"""Limit on the characters of a line. A longer line arrives in several pieces."""
 LONGEST = 16_000_000
-"""The longest text in characters, for formats that need the whole text in memory."""
+"""Limit on the characters of a text, for formats that need the whole text in memory."""
 
 
 PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")

@@ -68,7 +68,9 @@ KEEPS_WORK = True
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
-    """Like `read`, with blocks. run: takes the next lines if they are objects like the last one."""
+    """Like `read`, with blocks. run: takes the next lines if they are objects like the last
+    object.
+    """
     values = Values(lines, where)
     for here, value in values:
         item: Entry | NotationError | None = None

@@ -77,8 +77,8 @@ LARGEST = 4096
 
 
 def size_of(generator: PuzzleGenerator) -> AdaptiveSize:
-    """The number of puzzles to make together: one at first, so that it appears soon, and few if
-    they are slow, so that Ctrl-C loses little.
+    """The number of puzzles to make together: one at first, which appears soon, and few if they are
+    slow, which limits the loss after Ctrl-C.
     """
     return AdaptiveSize(largest=min(generator.block, LARGEST), quick=0.2, slow=0.8)
 

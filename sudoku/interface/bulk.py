@@ -29,9 +29,9 @@ class BulkAnswers:
     solutions: NDArray[np.uint8]
     """N x kept x c digits; 0 in place of missing solutions."""
     decisions: NDArray[np.uint64]
-    """Branches chosen, as in Effort."""
+    """The number of branches chosen, as in Effort."""
     conflicts: NDArray[np.uint64]
-    """Branches refuted, as in Effort."""
+    """The number of branches refuted, as in Effort."""
 
 
 def never() -> bool:

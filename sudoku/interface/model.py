@@ -137,7 +137,7 @@ class ModelFamily:
     """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
     it."""
     asks_others: bool = False
-    """Whether it runs other models, so that it is not listed as independent."""
+    """Whether it runs other models; it is then not listed as independent."""
     starts_processes: bool = False
     """Whether it starts processes. The server refuses such a model because it may be stopped at any
     time.
@@ -145,7 +145,7 @@ class ModelFamily:
     is_repeatable: bool = False
     """Whether it finds the same solutions of a puzzle regardless of earlier questions."""
     is_quick: bool = False
-    """Whether it answers most puzzles in microseconds, so that it is worth asking first."""
+    """Whether it answers most puzzles in microseconds, which makes it worth running first."""
     gives_up: Callable[[Board], bool] = _never
     """Whether a search on this board may stop undecided before the budget is spent."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None

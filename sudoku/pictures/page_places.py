@@ -15,7 +15,7 @@ Box = tuple[float, float, float, float]
 LARGEST_CELL = 46.0
 """The largest width of a cell: 16 mm."""
 HEADING, CAPTION = 11.0, 8.0
-"""Font sizes."""
+"""The font sizes of headings and captions."""
 RULE_SIZES = (8.0, 7.0, 6.0, 5.0)
 """Font sizes of rules. The largest size that keeps the rules within RULES_SHARE of the height is
 used.
@@ -41,7 +41,7 @@ class Laid:
     size: float
     """The font size of the rules."""
     lines: Sequence[str]
-    """The rules."""
+    """The lines of the rules."""
 
     @property
     def height(self) -> float:

@@ -57,7 +57,7 @@ class Option:
     options.
     """
     flags: tuple[str, ...] = ()
-    """Its flags on the command line; () if the flag follows from the name of the field."""
+    """The flags on the command line; () if the flag follows from the name of the field."""
     metavar: str | None = None
     in_requests: bool = True
     """Whether requests also have the option."""

@@ -216,5 +216,7 @@ class Question(ABC):
         return self.with_others(block, values, names, range(block.count))
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything that determines the answers, so that a journal can recognise the question."""
+        """Everything that determines the answers, with which a journal can recognise the
+        question.
+        """
         return {"task": self.name, **asdict(self)}

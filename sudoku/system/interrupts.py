@@ -1,4 +1,4 @@
-"""Ctrl-C deferred while output is written, so that every record is written completely."""
+"""Defer Ctrl-C while output is written, so every record is written completely."""
 
 from __future__ import annotations
 

@@ -107,7 +107,7 @@ class HittingSets(Generic[T]):
             self._rc2.add_clause([-variable], weight=1)
 
     def smallest(self, meter: Meter) -> frozenset[T]:
-        """The fewest elements that include at least one of each set. Raises OutOfBudget.
+        """A smallest set of elements that includes at least one of each set. Raises OutOfBudget.
 
         Raises ValueError if one of the sets is empty.
         """

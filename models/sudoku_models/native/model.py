@@ -34,8 +34,8 @@ LARGE_PASSES = 20_000
 KEPT = 2
 """The number of solutions for which memory is kept between questions."""
 KEPT_AT_FIRST, GROWTH = 4096, 16
-"""The number of solutions for which a question about more solutions first reserves memory. If there
-are more, the search begins again with the memory multiplied by GROWTH.
+"""A question about more solutions first reserves memory for this number. If there are more
+solutions, the search begins again with the memory multiplied by GROWTH.
 """
 AT_FIRST = 8
 """The number of solutions to list before searching for candidates that none of them contains."""

@@ -15,7 +15,7 @@ from sudoku.puzzle.puzzle import Grid
 
 @dataclass(frozen=True, slots=True)
 class SolvedCube:
-    """A cube whose part has no other solutions than the known ones."""
+    """A cube whose part has no solutions other than known ones."""
 
     cube: Cube
     core: Cube

@@ -49,7 +49,7 @@ class ReadAhead:
         self._room.release(self._weights.popleft())
 
     def acknowledge(self) -> None:
-        """Read `news`. Look at `waiting` only afterwards, so that nothing is missed."""
+        """Read `news`. To miss nothing, look at `waiting` only afterwards."""
         try:
             self.news.recv_bytes()
         except EOFError:

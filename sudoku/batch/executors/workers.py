@@ -33,8 +33,8 @@ class PuzzleWorker(Worker):
     asked: deque[tuple[Place, Request]]
     """The unanswered puzzles, in order."""
     is_careful: bool
-    """Whether it sends each answer before it starts the next puzzle, so that a crash can be traced
-    to one puzzle.
+    """Whether it sends each answer before it starts the next puzzle. Then a crash can be traced to
+    one puzzle.
     """
 
     def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
@@ -53,7 +53,9 @@ class PuzzleWorker(Worker):
 
     @property
     def needs_puzzles(self) -> bool:
-        """Whether to send the next chunk now, so that it arrives before the current one is done."""
+        """Whether to send the next chunk now, which then arrives before the current chunk is
+        done.
+        """
         return len(self.asked) <= self.chunk_size // 2
 
     def ask_chunk(self, chunk: Sequence[tuple[Place, Request]]) -> None:

@@ -52,7 +52,7 @@ from sudoku.system.processes import interrupts_held
 COMMIT_SECONDS = 1.0
 """Seconds between commits."""
 COMMIT_BYTES = 1 << 24
-"""Bytes after which rows are committed in any case, so that the disk keeps up."""
+"""The number of bytes after which rows are committed in any case, which lets the disk keep up."""
 
 
 @dataclass(frozen=True, slots=True)

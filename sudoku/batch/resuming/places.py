@@ -30,7 +30,7 @@ class Places:
     """The files of a run."""
 
     table: Path
-    """OUT."""
+    """The finished table, OUT."""
     partial: Path
     journal: Path
     whole: Path

@@ -20,7 +20,7 @@ GROUP_ROWS, GROUP_BYTES = 100_000, 1 << 26
 _UNIT = 1000
 """The number of rows after which bytes are counted. It makes groups independent of batches."""
 _WORTH_COMPRESSION = 256
-"""Rows."""
+"""The number of rows from which compression pays off."""
 _END = 8
 """The number of bytes of the message that ends a stream."""
 

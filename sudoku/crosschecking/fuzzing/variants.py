@@ -28,7 +28,7 @@ from sudoku.reference import ReferenceModel
 IRREGULAR = 0.25
 """The share of boards with irregular regions."""
 MOST_MORE = 4
-"""Limit on the constraints in addition to the first one."""
+"""Limit on the constraints in addition to the first constraint."""
 TRIES = 12
 CONFLICTS = 30
 """The conflict budget of a question while a puzzle is made. An undecided puzzle counts as not

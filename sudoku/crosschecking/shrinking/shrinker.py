@@ -34,7 +34,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 ORACLE_SECONDS = 5.0
 """Time limit for one answer of the oracle."""
 MOST_COUNTED = 1000
-"""The largest number of solutions to request from the oracle."""
+"""Limit on the solutions to request from the oracle."""
 
 
 @dataclass(frozen=True, slots=True)

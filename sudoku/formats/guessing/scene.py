@@ -29,7 +29,7 @@ class Drawn:
     """A drawing with the cells that it covers."""
 
     number: int
-    """Its index among the drawings of the puzzle."""
+    """The index of the drawing among the drawings of the puzzle."""
     cosmetic: Cosmetic
     cells: tuple[Place, ...]
     """The cells of a line, a cage or a shape. A shape covers one cell, two neighbours, or four
@@ -39,12 +39,12 @@ class Drawn:
 
     @property
     def colour(self) -> str:
-        """The name of its colour; "" if unknown."""
+        """The name of the colour; "" if unknown."""
         return _colour_name(self.cosmetic.colour)
 
     @property
     def text(self) -> str:
-        """Its text, in lower case."""
+        """The text of the drawing, in lower case."""
         return self.cosmetic.text.lower()
 
 

@@ -40,7 +40,7 @@ _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
 """Limit on the digits of a number that is converted. Longer numbers exceed any size."""
 _SHORTEST = 16
-"""The fewest characters of a puzzle on one line."""
+"""The smallest number of characters of a puzzle on one line."""
 
 
 class Context(NamedTuple):

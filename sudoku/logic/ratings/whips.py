@@ -25,7 +25,7 @@ _SHORT = 5
 """Longer whips are searched for only if trial is known to solve the puzzle."""
 
 _SAME = 3
-"""The greatest length at which braids eliminate no more than whips."""
+"""The maximum length at which braids eliminate no more than whips."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -45,11 +45,11 @@ class TechniqueHouse:
     index: int
     kind: HouseKind
     short: str
-    """Its short name: "r3", "c5", "b7", "diagonal+"."""
+    """The short name: "r3", "c5", "b7", "diagonal+"."""
     name: str
-    """Its name in words: "row 3"."""
+    """The name in words: "row 3"."""
     cells: tuple[int, ...]
-    """Its cells in reading order."""
+    """The cells in reading order."""
     mask: int
     is_full: bool
     """Whether it is a house with a cell for each digit."""

@@ -32,7 +32,7 @@ class DrawnStep(Pictured):
     step: Step
     position: Position
     number: int = 0
-    """Its number in a path, from 1; 0 if it is not part of a path."""
+    """The number of the step in a path, from 1; 0 if the step is not part of a path."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
         """The marks of the step, without other candidates."""

@@ -93,7 +93,7 @@ DEFAULT = "default"
 CONSTRAINTS = "constraints"
 """The default techniques on boards with constraints."""
 ALL = "all"
-"""All techniques."""
+"""The name for all techniques."""
 UNIQUENESS = "uniqueness"
 """Techniques that are valid only for unique puzzles."""
 

@@ -24,14 +24,14 @@ class Technique:
     """A named pattern, with the search that finds it."""
 
     title: str
-    """Its standard name: "Finned X-Wing"."""
+    """The standard name: "Finned X-Wing"."""
     find: Finder
     meaning: str
     """One or two sentences that explain why it is valid."""
     layer: int
     """1 to 7, from singles to nested trial."""
     order: int
-    """Its place in the default order, smaller first."""
+    """The place in the default order; smaller numbers come first."""
     needs_uniqueness: bool = False
     """Whether it is valid only for unique puzzles."""
     is_default: bool = True

@@ -39,7 +39,7 @@ def draw_title(sheet: Sheet, picture: Picture) -> None:
 
 def draw_notes(sheet: Sheet, picture: Picture) -> None:
     """Draw each sentence once, on separate lines; if there are several, with a dot before each.
-    Long sentences and long lists are truncated so that the grid stays visible.
+    Long sentences and long lists are truncated to keep the grid visible.
     """
     texts = [*filter(None, map(clean, notes(picture.marks)))]
     has_dots = len(texts) > 1

@@ -66,7 +66,7 @@ _DRAWERS: Sequence[Callable[[Sheet, Picture], None]] = (
     draw_title,
     draw_notes,
 )
-"""A function for each class of marks, which draws on its own layers."""
+"""A function for each class of marks, which draws on separate layers."""
 
 
 def svg_of(picture: Picture, theme: str = "light", *, only: Collection[str] = LAYERS) -> str:

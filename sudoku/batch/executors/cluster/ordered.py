@@ -1,6 +1,6 @@
 """Questions answered in order by a cluster.
 
-A parcel holds questions for about TARGET_SECONDS of work. Parcels are small at first, so that the
+A parcel holds questions for about TARGET_SECONDS of work. Parcels are small at first: then the
 first answers come soon and show the pace. The cluster has a few parcels per thread at a time.
 Answers that arrive early wait here as bytes. While these answers and the questions on the cluster
 take more than HELD_BYTES, nothing more is sent.
@@ -39,7 +39,7 @@ LOOK_SECONDS = 0.01
 long.
 """
 TEND_SECONDS = 1.0
-"""The longest wait in seconds before the connection is checked."""
+"""Limit on the seconds before the connection is checked."""
 
 
 def answer_on_cluster(

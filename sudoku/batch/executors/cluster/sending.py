@@ -103,7 +103,7 @@ class Sender:
 
     @property
     def pending(self) -> int:
-        """Unanswered parcels."""
+        """The number of unanswered parcels."""
         return len(self._open)
 
     @property
@@ -177,7 +177,9 @@ class Sender:
         self.news.close()
 
     def _submit(self, one: _Parcel) -> bool:
-        """Submit a parcel if possible, and return whether that worked; otherwise it waits."""
+        """Submit a parcel if possible, and return whether it was submitted; otherwise it has to
+        wait.
+        """
         client = self._connection.client
         one.sendings += 1
         if one.sendings > MOST_SENDINGS:

@@ -1,9 +1,9 @@
 """A running external program: its input, its output and its exit.
 
-Whatever the program does, no call waits longer than its limit. Threads read its output, so that it
-never blocks on a full pipe, and another waits for its end. It runs in a new session, where it
-does not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is
-killed with its Program object, or when this process exits.
+Whatever the program does, no call waits longer than its limit. Threads read its output, so it never
+blocks on a full pipe, and another thread waits for its end. It runs in a new session, where it does
+not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is killed
+with its Program object, or when this process exits.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from sudoku.system.memory import limit_memory_of, says_no_memory, size_text
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
-"""The longest line in bytes: longer than any solution."""
+"""Limit on the bytes of a line: more than any solution has."""
 
 _NEARLY = 0.9
 """Fraction of the memory limit from which a crash is attributed to the limit."""
@@ -115,12 +115,12 @@ class Program:
         longest: int = LONGEST,
         memory: int | None = None,
     ) -> None:
-        """Start it.
+        """Start the program.
 
         stdin: see Popen; PIPE if `send` is used. longest: see Written. memory: the memory limit in
         bytes; None disables the limit.
 
-        Raises ProgramError if it cannot be started.
+        Raises ProgramError if the program cannot be started.
         """
         self._memory = memory
         with interrupts_held():  # Ctrl-C during the start would leave it running

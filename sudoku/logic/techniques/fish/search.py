@@ -88,7 +88,7 @@ class Fish:
     endo_fins: int
     """The candidates in two bases."""
     gone: int
-    """Its eliminations."""
+    """The eliminations, as a mask of cells."""
     is_sashimi: bool
     """Whether some base has at most one candidate that is not a fin."""
 
