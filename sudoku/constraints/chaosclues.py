@@ -23,7 +23,7 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class _OnRegion(Constraint):
-    """A cell whose digit is the number of listed cells in the region of the first of them."""
+    """A cell whose digit is the number of listed cells in the region of the first listed cell."""
 
     cell: Cell
     """The cell with the number; it may be a hidden cell."""
