@@ -160,7 +160,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
             if puzzles > 1:
                 second = f"{item.item.source}:{item.item.line}"
                 raise CubesFileError(
-                    f"{file} can keep the cubes of only one puzzle, and {second} is a second one"
+                    f"{file} can keep the cubes of only one puzzle, but {second} is another"
                 )
     return iter(found)
 

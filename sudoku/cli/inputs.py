@@ -171,7 +171,7 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
         complain(f"{plural(selection.dropped, 'duplicate')} dropped")
     if selection.unknown:
         kept = plural(selection.unknown, "puzzle")
-        complain(f"{kept} kept that may be duplicates: canonical forms of them take too long")
+        complain(f"{kept} kept that may be duplicates: their canonical forms take too long")
 
 
 def opened_items(

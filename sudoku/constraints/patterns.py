@@ -150,7 +150,7 @@ class _Reader:
             if self.next in (*_REPEATS, "{"):
                 part = self.repeat(part)
                 if self.next in (*_REPEATS, "{"):
-                    self.fail("a second repeat, expected parentheses around the first")
+                    self.fail("a repeat of a repeat: put parentheses around the first")
             parts.append(part)
         return parts[0] if len(parts) == 1 else Concatenation(tuple(parts))
 

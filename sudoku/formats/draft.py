@@ -240,10 +240,10 @@ class Draft:
         board = self._board()
         solution = None
         if board.digits != self._plain().digits:
-            raise self.error(self.text, "rules of other digits do not apply to this format")
+            raise self.error(self.text, "this format has only the digits 1 to n")
         if self.solution is not None and not board.hidden:
             if not {*self.solution} <= {*board.values}:
-                raise self.error(self.text, "a solution with other digits than the board")
+                raise self.error(self.text, "the solution has digits that the board lacks")
             solution = Grid(board, tuple([value - board.shift for value in self.solution]))
         puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where

@@ -44,7 +44,7 @@ def decompress(text: str) -> str:
     text = text.rstrip("=")
     if not _CHARACTERS.issuperset(text):
         wrong = next(character for character in text if character not in _CHARACTERS)
-        raise LzStringError(f"the character {wrong!r} is none of base64")
+        raise LzStringError(f"the character {wrong!r} does not occur in base64")
     written: list[str] = []
     try:
         _decode(text, written)

@@ -91,7 +91,7 @@ def _sections(text: str, where: Where) -> dict[str, list[str]]:
             found[key][-1] += f" {stripped}"
         else:
             at = Where(where.source, number)
-            raise at.error(stripped, "expected a name and a colon, or an item behind a dash")
+            raise at.error(stripped, "expected a name and a colon, or an item after a dash")
     return found
 
 

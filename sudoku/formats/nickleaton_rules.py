@@ -98,7 +98,7 @@ def _product_of_square(draft: Draft, corner: str, total: str) -> None:
 
 def _number(draft: Draft, name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,9}", text):
-        raise draft.error(text, f"{name}: expected a number behind =")
+        raise draft.error(text, f"{name}: expected a number after =")
     return int(text)
 
 
@@ -149,7 +149,7 @@ def _outside_digits(draft: Draft, clue: str, digits: str) -> None:
 def _rossini(draft: Draft, clue: str, order: str) -> None:
     """The three digits next to the clue increase (I) from it, or decrease (D)."""
     if order not in ("I", "D"):
-        raise draft.error(order, "Rossini: expected I or D behind =")
+        raise draft.error(order, "Rossini: expected I or D after =")
     cells = _at_side(draft, "Rossini", clue)[:3]
     draft.add("thermo", cells if order == "I" else cells[::-1], "", "Rossini")
 

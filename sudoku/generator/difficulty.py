@@ -82,7 +82,7 @@ class Difficulty:
     def require(self, board: Board) -> None:
         """Raise OrderError if the scale does not support a board."""
         if not self.scale.supports(board):
-            raise OrderError(f"difficulty {self.text()!r}: the scale has no meaning on a {board}")
+            raise OrderError(f"difficulty {self.text()!r}: the scale does not support a {board}")
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
         """Rate a puzzle, but stop as soon as it is known to be too hard. Raises OutOfBudget."""
@@ -119,7 +119,7 @@ def _end(scale: Scale, end: str, text: str, *, by_level: bool) -> float:
             raise OrderError(f"difficulty {text!r}: {end!r}, expected a number as at the other end")
         return float(end)
     if not scale.levels:
-        raise OrderError(f"difficulty {text!r}: {end!r}, which is not a number such as 7.0")
+        raise OrderError(f"difficulty {text!r}: {end!r} is not a number such as 7.0")
     places = {level.lower(): place for place, level in enumerate(scale.levels)}
     if end.lower() not in places:
         known = known_and_nearest(end, scale.levels)

@@ -164,7 +164,7 @@ def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
     outcome = shared_model(DEFAULT_MODEL, puzzle.board).search(puzzle)
     if outcome.verdict is not Verdict.UNIQUE or outcome.solution is None:
         verdict = outcome.verdict.value
-        raise OrderError(f"the grid is a puzzle that is {verdict}, expected a grid or a unique one")
+        raise OrderError(f"the grid is a puzzle that is {verdict}; give a unique puzzle")
     return outcome.solution
 
 

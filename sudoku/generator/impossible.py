@@ -45,7 +45,7 @@ def require_met(request: PuzzleRequest) -> None:
     """Raise OrderError if no unique puzzle can meet the request."""
     why = reason(request)
     if why is not None:
-        raise OrderError(f"no unique puzzle meets the order: {why}")
+        raise OrderError(f"no unique puzzle meets the request: {why}")
 
 
 def fewest(board: Board) -> int:

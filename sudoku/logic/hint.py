@@ -237,8 +237,7 @@ def hint(
     if truth.verdict is Verdict.UNSATISFIABLE:
         raise MeaninglessQuestionError(
             truth.verdict.value,
-            "there is no hint for a puzzle without a solution; `sudoku explain` shows why there is "
-            "none",
+            "the puzzle has no solution, so there is no hint; `sudoku explain` shows why",
         )
     position, mistakes = Position.of(asked), list[str]()
     if progress is not None:

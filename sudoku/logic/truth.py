@@ -74,11 +74,11 @@ def enter(
     """
     board = puzzle.board
     if (progress.board.size, progress.board.regions) != (board.size, board.regions):
-        raise ProgressError(f"the progress is on a {progress.board}, the puzzle on a {board}")
+        raise ProgressError(f"the progress is on a {progress.board}, but the puzzle on a {board}")
     for cell in puzzle.clue_cells:
         if progress.clues[cell] not in (0, puzzle.clues[cell]):
             found = progress.clue_name(cell)
-            raise ProgressError(f"the progress has {found}, the clue is {puzzle.clue_name(cell)}")
+            raise ProgressError(f"the progress has {found}, not the clue {puzzle.clue_name(cell)}")
     entries = {
         cell: digit for cell, digit in enumerate(progress.clues) if digit and not puzzle.clues[cell]
     }

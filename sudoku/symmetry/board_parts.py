@@ -43,8 +43,8 @@ def structure_of(board: Board) -> Structure:
     """
     if not board.is_square:
         raise UnsupportedQuestionError(
-            "symmetries and canonical forms are known of square boards only, whose rows and "
-            f"columns are houses, not of a {board}: compare its puzzles as text"
+            "symmetries and canonical forms need a square board whose rows and columns are houses, "
+            f"not a {board}: compare its puzzles as text"
         )
     parts = _Parts(board)
     parts.add_different(board.regions)
@@ -104,8 +104,8 @@ class _Parts:
         count = self.board.digit_count
         if isinstance(primitive, Regions | Runs):
             raise UnsupportedQuestionError(
-                "the symmetries of boards whose regions are part of the solution are not known; if "
-                "you know the regions, add a rule `regions`"
+                "symmetries need known regions, but here the regions are part of the solution; if "
+                "you know them, add a rule `regions`"
             )
         if isinstance(primitive, AnyOf):
             self.facts.add(OneOfFacts(frozenset(map(self._option, primitive.alternatives))))

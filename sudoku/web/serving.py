@@ -108,7 +108,7 @@ def listening(host: str, port: int | None) -> socket.socket:
         except (OSError, UnicodeError, OverflowError) as error:
             problem = getattr(error, "strerror", None) or "no such address"
     tried = f"{wanted[0]}" if port is not None else f"{wanted[0]} to {wanted[-1]}"
-    raise AddressError(f"cannot listen to {host}, port {tried}: {problem}")
+    raise AddressError(f"cannot listen on {host}, port {tried}: {problem}")
 
 
 def _bound(family: int, address: Any) -> socket.socket:

@@ -51,7 +51,7 @@ def test_a_difficulty_is_a_scale_and_a_range(
         ("se -7", "expected a scale and a range"),
         ("se 7.0-7.5-8", "expected a scale and a range"),
         ("se 7.5-7.0", "the range is empty, expected 7.0-7.5"),
-        ("se hard", "'hard', which is not a number such as 7.0"),
+        ("se hard", "'hard' is not a number such as 7.0"),
         ("se 7.0-hard", "'hard', expected a number as at the other end"),
         (
             "hodoku hrad",

@@ -67,7 +67,7 @@ def test_the_grid_of_an_order_is_a_grid_or_a_unique_puzzle() -> None:
 @for_each(
     "options, message",
     [
-        ({"clues": "24"}, "clues '24', expected an int or two"),
+        ({"clues": "24"}, "clues '24', expected an int, or the least"),
         ({"clues": True}, "clues (True, True), expected"),
         ({"clues": (24, 25, 26)}, "clues (24, 25, 26), expected"),
         ({"tries": 0, "most_clues": True}, "0 tries, expected an int of at least 1"),

@@ -60,14 +60,14 @@ class NativeCanonicaliser:
             if more == -1:
                 raise MemoryError("not enough memory for row-minlex forms")
             if more < 0:
-                raise ValueError(f"no shape of lines that change places: {shape}")
+                raise ValueError(f"this shape has no canonical form: {shape}")
             done += more
         numbers = factors[:]
         counts = [prod(numbers[i : i + FACTORS]) for i in range(0, len(numbers), FACTORS)]
         if 0 in counts:
             raise CanonicalFormError(
                 f"puzzle {counts.index(0) + 1} of {count}: its row-minlex form was not found in "
-                f"{limit} steps, because its lines look too much alike"
+                f"{limit} steps, because too many of its lines are alike"
             )
         return Forms(bytes(made), bytes(mapped), tuple(counts))
 

@@ -161,7 +161,7 @@ def classic_formula(
     """
     if board.size > MAX_SIZE:
         raise UnsupportedQuestionError(
-            f"a certificate for size {board.size}: expected up to size {MAX_SIZE}"
+            f"certificates support boards up to size {MAX_SIZE}, not size {board.size}"
         )
     houses = houses_of(board, reason)
     if board.size <= FULL_SIZE:

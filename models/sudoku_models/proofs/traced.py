@@ -82,7 +82,7 @@ def read_lrat(
             texts.append(text)
     if not (texts and texts[-1].startswith(b"0 ") and texts[-1].endswith(b" 0\n")):
         raise UnavailableModelError(
-            "the solver's proof has no end: is there room for it among the temporary files?"
+            "the solver's proof is incomplete: make room for temporary files"
         )
     needed = {derived[-1]}
     kept: list[tuple[int, list[int], list[int]]] = []

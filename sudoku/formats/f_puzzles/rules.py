@@ -213,7 +213,7 @@ def _read_clone(item: Item) -> None:
     one, other = item.cells(), item.cells("cloneCells")
     if len(one) != len(other):
         count = f"{len(one)} cells and {len(other)}"
-        raise item.draft.error(count, f"{item.part}: expected as many cells in both")
+        raise item.draft.error(count, f"{item.part}: expected equally long lists")
     if one != other:
         item.add("clone", f"{named(one)} = {named(other)}")
 

@@ -70,13 +70,13 @@ class PlantedPuzzles(NumberedSearch):
         require_possible(self.difficulties)
         if request.grids is not None and not board.is_classic:
             raise OrderError(
-                f"{request.grids} grids on a board with rules, expected no way to draw"
+                f"{request.grids} grids do not support boards with rules; leave out --grids"
             )
         if request.source is not None:
             empty = Puzzle(board, (0,) * board.cell_count)
             wrong = wrong_solution(empty, Grid(board, request.source.digits))
             if wrong is not None:
-                raise OrderError(f"a grid that does not obey the rules: {wrong}")
+                raise OrderError(f"the grid does not obey the rules: {wrong}")
 
     @classmethod
     def of(

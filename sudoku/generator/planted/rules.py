@@ -102,8 +102,9 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
     ruled = with_rules(board, *(text for text in rules if text not in negative))
     if ruled.hidden:
         raise OrderError(
-            "hidden cells and regions to be found cannot be generated, as no clue can be in such a "
-            "cell: leave out the rules hidden and chaos; `regions: …` draws irregular regions"
+            "hidden cells and regions to be found cannot be generated, because no clue can be "
+            "in such a cell: leave out the rules hidden and chaos; `regions: …` draws irregular "
+            "regions"
         )
     found = with_rules(replace(ruled, constraints=()), *negative).constraints
     negatives = tuple(rule for rule in found if isinstance(rule, Negative))
@@ -157,4 +158,4 @@ def _plant(text: str) -> Plant | None:
         return Plant(kind)
     if len(rest) == 1 and re.fullmatch(r"[0-9]{1,4}", rest[0]) and 1 <= int(rest[0]) <= MOST:
         return Plant(kind, int(rest[0]))
-    raise OrderError(f"{text!r}, expected {name} and how many, 1 to {MOST}, as in {name} 4")
+    raise OrderError(f"{text!r}: expected {name} and a number, 1 to {MOST}, as in {name} 4")

@@ -84,8 +84,8 @@ class _Search:
         except OutOfBudget:
             pass
         if self._best is None:
-            why = f"no puzzle of the order to start from in {counted(STARTS * DRAFTED, 'attempt')}"
-            raise Shortfall(self._number, why if is_complete else "no time for a search")
+            why = f"no puzzle to start from in {counted(STARTS * DRAFTED, 'attempt')}"
+            raise Shortfall(self._number, why if is_complete else "the time ran out")
         return replace(self._best, attempts=max(1, self._tried), details={"complete": is_complete})
 
     def _start(self) -> None:

@@ -84,7 +84,7 @@ class Judge:
             found = answers.solutions[np.arange(limit) < counts[part, None]]
             given = np.repeat(puzzles[part], counts[part], axis=0)
             if wrong_rows(self.board, given, found) is not None:
-                raise ModelFault(f"model {self._lister.name} returned a grid that is no solution")
+                raise ModelFault(f"model {self._lister.name} returned a wrong solution")
             grids.append(found)
         return ListedSolutions(np.concatenate(grids), counts, is_all)
 

@@ -107,4 +107,4 @@ def _refused(status: int, error: Exception) -> ApiReply:
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no value of JSON")
+    raise ValueError(f"{name} is not a JSON value")

@@ -109,7 +109,7 @@ def test_every_card_answers_or_says_what_it_does_not_support(open_page: OpenPage
     canon.get_by_role("button", name="Find it").click()
     expect(canon.get_by_role("alert")).to_contain_text("of square boards only")
     rating = card(page, "rating")
-    expect(rating).to_contain_text("no meaning on this board")
+    expect(rating).to_contain_text("does not apply to this board")
     path = card(page, "path")
     path.get_by_role("button", name="Solve step by step").click()
     expect(path).to_contain_text("solved in")

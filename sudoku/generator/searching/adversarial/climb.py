@@ -103,6 +103,6 @@ def _counting(target: Target, start: Sequence[Puzzle]) -> Target:
         if any(counting.ask(puzzle, 0, 0).cost for puzzle in start):
             return counting
     raise SudokuError(
-        f"{target.spec} counts no effort on the {len(start)} puzzles of the start: expected harder "
+        f"{target.spec} counts no effort on the {len(start)} start puzzles: expected harder "
         "puzzles to start from, or another model"
     )

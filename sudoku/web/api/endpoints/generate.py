@@ -148,7 +148,7 @@ def _grid(text: str, board: Board, seconds: float) -> Grid:
     found = check(_puzzle("from", text, board), budget=Budget(seconds))
     if found.verdict is not Verdict.UNIQUE or found.solution is None:
         raise RefusedError(
-            f'"from": a puzzle that is {found.verdict.value}, expected a grid or a unique one',
+            f'"from": a puzzle that is {found.verdict.value}; give a unique puzzle',
             "from",
         )
     return found.solution
@@ -158,7 +158,7 @@ def _clues(text: str) -> tuple[int, int]:
     found = parse_clues(text)
     if found is None:
         raise RefusedError(
-            f'"clues": expected a number of clues or a range, as 22-26, got {text!r:.40}', "clues"
+            f'"clues": expected a number or a range such as 22-26, got {text!r:.40}', "clues"
         )
     return found
 

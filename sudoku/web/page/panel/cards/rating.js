@@ -126,7 +126,7 @@ export const rating = {
 
 function row(scale, answer, goesOn) {
   const found = answer[scale.name];
-  const none = "not defined for this board";
+  const none = "does not apply to this board";
   const missing = () => (answer.complete ? none : unfinished(scale, answer, goesOn));
   const words = found ? scale.words(found) : missing();
   const bar =
