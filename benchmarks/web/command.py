@@ -109,7 +109,7 @@ async def _load(
 async def _client(
     address: str, number: int, asked: Sequence[WebQuestion], end: float, taken: Taken
 ) -> None:
-    """Ask questions until the time is over, in a random order that differs by client."""
+    """Send questions until the time is over, in a random order that differs by client."""
     order = [*asked]
     Random(number).shuffle(order)
     async with WebClient(address, f"client {number}") as client:

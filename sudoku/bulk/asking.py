@@ -39,7 +39,7 @@ class BulkFound:
 
 
 def open_bulk(spec: str, board: Board) -> BulkModel:
-    """The model of this name for arrays; if it has no array support, it is asked puzzle by puzzle.
+    """The model of this name for arrays. A model without array support gets one puzzle per call.
     Raises the same errors as `open_model`.
     """
     family, variant = require_supported(spec, board)

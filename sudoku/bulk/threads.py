@@ -24,7 +24,7 @@ LEAST_CELLS = 40_000
 CHUNKS = 16
 """The default number of chunks."""
 LONGEST_WAIT = 0.1
-"""Seconds for a thread to end after Ctrl-C. A model that is asked puzzle by puzzle may take longer;
+"""Seconds for a thread to end after Ctrl-C. A model that gets one puzzle per call may take longer;
 its answer is then abandoned.
 """
 

@@ -27,7 +27,7 @@ class BulkAnswers:
     exhausted: NDArray[np.bool_]
     """Whether these are all solutions."""
     solutions: NDArray[np.uint8]
-    """N x kept x c digits; 0 in place of missing solutions."""
+    """N x kept x c digits; 0 for missing solutions."""
     decisions: NDArray[np.uint64]
     """The number of branches chosen, as in Effort."""
     conflicts: NDArray[np.uint64]

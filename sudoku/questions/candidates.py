@@ -128,8 +128,8 @@ class Candidates(Result):
 
     @property
     def backbone(self) -> dict[int, int]:
-        """The cells that have the same digit in all solutions, each with that digit. Empty if there
-        is no solution, or if the budget ran out.
+        """The cells that have the same digit in all solutions, each with that digit. Empty without
+        a solution, or if the budget ran out.
         """
         if not self.is_complete:
             return {}

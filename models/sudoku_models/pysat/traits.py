@@ -20,13 +20,13 @@ class Traits:
     """The abilities of one solver, as far as PySAT's interface gives access to them."""
 
     takes_assumptions: bool = True
-    """Whether it can be called repeatedly, under assumptions, with clauses added in between.
-    Otherwise it is built anew for each call.
+    """Whether one solver can be called repeatedly, under assumptions, with clauses added in
+    between. Otherwise each call builds a new solver.
     """
     takes_budgets: bool = True
-    """Whether it stops after a given number of conflicts and so, in slices, at a given time."""
+    """Whether a call can stop after a number of conflicts and so, in slices, at a given time."""
     overshoot: int = 2
-    """The conflicts by which it may exceed this limit. Glucose checks the limit only at
+    """The conflicts by which the solver may exceed this limit. Glucose checks the limit only at
     restarts."""
     counts_decisions: bool = False
     """Whether, under `steady`, its counter of decisions is exact and leaves out assumptions. Then a

@@ -51,8 +51,8 @@ TOGETHER = 32
 
 @dataclass(frozen=True, slots=True)
 class NearbyPuzzles(NumberedSearch):
-    """Puzzles near several start puzzles. Number n stands for the n-th start, which may lead to
-    several puzzles.
+    """Puzzles near several start puzzles. Number n is the n-th start, which may lead to several
+    puzzles.
     """
 
     starts: tuple[Puzzle, ...]

@@ -1,9 +1,9 @@
 """The scale `whips`: W and B as Denis Berthier defines them.
 
 W is the least n such that singles and whips of length at most n, simplest first, solve the puzzle;
-B is the same for braids. Singles alone give 0, and whips of length 1 are locked candidates. Puzzles
-that cannot be solved by trial of single candidates have neither rating ("Pattern-Based Constraint
-Satisfaction and Logic Puzzles", 2012; CSP-Rules 2.1).
+B is the same for braids. Puzzles that need only singles have W = 0; whips of length 1 are locked
+candidates. Puzzles that cannot be solved by trial of single candidates have neither rating
+("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012; CSP-Rules 2.1).
 """
 
 from __future__ import annotations

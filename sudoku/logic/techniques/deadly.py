@@ -151,7 +151,7 @@ def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:
 def _subsets(
     position: Position, house: TechniqueHouse, pair: int, roof: int, extra: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Sets of cells of a house and their digits with the roof's: one more digit than cells."""
+    """Sets of n cells of a house that have n + 1 digits together with the roof's extra digits."""
     cells = position.cells
     others = [
         cell

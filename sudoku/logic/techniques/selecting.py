@@ -104,8 +104,8 @@ def levels_of(text: str) -> tuple[Level, ...]:
     Names are separated by commas; "+" joins names into one level. A name is a technique, a family,
     "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or some of Fowler's
     letters, of which each is a level; a "-" before a name removes its techniques. A list that
-    begins with a removal starts from the default. A family stands for its techniques in order, each
-    as a level. Raises UnknownTechniqueError for other names.
+    begins with a removal starts from the default. A family means its techniques in order, each as a
+    level. Raises UnknownTechniqueError for other names.
 
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]

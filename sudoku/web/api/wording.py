@@ -12,5 +12,5 @@ change of the text is possible."""
 
 
 def in_words_of_requests(message: str) -> str:
-    """The message with fields such as "clues" in place of options such as --clues."""
+    """The message with fields such as "clues" instead of options such as --clues."""
     return in_fields(_FLAG_OR_TEXT.sub("", message))

@@ -56,7 +56,7 @@ def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
 def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
     """The answer to a question, or the error with which it ended."""
 
-    def teller(kind: str, seconds: float) -> Callable[[dict[str, Any]], None]:
+    def reporter(kind: str, seconds: float) -> Callable[[dict[str, Any]], None]:
         last = -seconds
 
         def report(values: dict[str, Any]) -> None:
@@ -73,8 +73,8 @@ def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
                 answered(
                     ask.name,
                     ask.body,
-                    progress=teller("progress", PROGRESS_SECONDS),
-                    item=teller("item", 0),
+                    progress=reporter("progress", PROGRESS_SECONDS),
+                    item=reporter("item", 0),
                     default_seconds=default_seconds,
                 )
             )

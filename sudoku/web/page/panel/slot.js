@@ -71,7 +71,7 @@ export class Slot {
     try {
       const answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
         signal: controller.signal,
-        onProgress: (progress) => isCurrent() && this.#tell(progress),
+        onProgress: (progress) => isCurrent() && this.#showValues(progress),
         onItem: (item) => isCurrent() && asking.item?.(item),
       });
       if (!isCurrent()) return null;
@@ -135,7 +135,7 @@ export class Slot {
     );
   }
 
-  #tell(progress) {
+  #showValues(progress) {
     const { seconds: _, waiting, ...others } = progress;
     const parts = Object.entries(others)
       .filter(([, value]) => typeof value === "number")

@@ -86,12 +86,12 @@ export const path = {
       lines.scrollTop += line.getBoundingClientRect().top - lines.getBoundingClientRect().top - 40;
       previous.disabled = current === 0;
       next.disabled = current === steps.length - 1;
-      tell(steps[current]);
+      describe(steps[current]);
       draw();
     }
 
     /** The step in words, and its technique with a link to the reference. */
-    function tell(step) {
+    function describe(step) {
       const known = techniques.get(step.technique);
       const name = known
         ? html("a", { href: `techniques.html#${known.name}`, target: "_blank" }, step.technique)
