@@ -65,8 +65,8 @@ def answer_all(
     Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1, TypeError
     for jobs that are neither an int nor "auto", and either of them for an argument without puzzles;
     OSError for a file that cannot be read, and MissingLibraryError if it needs pyarrow;
-    UnavailableModelError if workers crash before they can be asked; and, at the puzzle concerned,
-    the other errors of `check`.
+    UnavailableModelError if workers crash before their first question; and, at the puzzle
+    concerned, the other errors of `check`.
 
     >>> import sudoku
     >>> [type(answer).__name__ for answer in sudoku.answer_all(["12..34..21434..2", "12"])]

@@ -34,7 +34,7 @@ class Capability(StrEnum):
 
 
 class Model(Protocol):
-    """The rules of one board, ready for questions. A model belongs to one thread.
+    """A solver prepared for the puzzles of one board. A model belongs to one thread.
 
     It encodes `board.houses`, and with Capability.CONSTRAINTS also the primitives of
     `sudoku.constraints.primitives.primitives_of(board)`.

@@ -41,7 +41,7 @@ NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": 
 """The JSON keys of a step, with their values if there is no step."""
 _MISTAKE = re.compile("(=|<>)")
 STAGES = 3
-"""Stage 1: where to look; 2: the technique, with its cells or its constraint; 3: the whole step."""
+"""Stage 1: the place to look at; 2: the technique, with its cells or constraint; 3: the step."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -63,7 +63,7 @@ class Hint(Result):
 
     @property
     def where(self) -> str:
-        """Where to look: the house that contains the pattern or constraint, or around a cell."""
+        """The place to look at: the house of the pattern or constraint, or a cell."""
         house, step = self._house, self.step
         if step is None or house is not None:
             return house.name if house else ""

@@ -100,9 +100,9 @@ def count(
 
     Up to SMALL solutions are listed (up to LISTED_IN_ARRAYS by `auto`, if `native` is available),
     and each is checked to be valid and distinct. `sat` and `auto` count larger numbers without
-    listing, so that only the number is known; other models list up to LISTED. On boards with
-    constraints or irregular regions every model lists up to LISTED_VARIANT. If the exact count does
-    not finish within three quarters of the budget, or in memory, the answer is a lower bound.
+    listing, and then only the number is known; other models list up to LISTED. On boards with
+    constraints or irregular regions every model lists up to LISTED_VARIANT. If the exact count
+    exceeds three quarters of the budget, or its memory, the answer is a lower bound.
 
     limit: stop counting at this number. estimate: if there are more than SMALL, estimate their
     number from random samples, drawn with `seed`. puzzle, model, budget and board are as in

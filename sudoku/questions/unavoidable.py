@@ -157,12 +157,12 @@ def unavoidable_sets(
 ) -> UnavoidableSets:
     """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle.
 
-    A set of cells of a solution is unavoidable if the cells can be filled differently, so that
-    every unique puzzle with this solution has a clue in it; it is minimal if no proper subset is
-    unavoidable. puzzle: may also be a full grid. model: finds the solution. puzzle, budget and
-    board are as in `check`; when the budget runs out, the sets found so far are returned. Raises
-    ValueError for `most` below 1, MeaninglessQuestionError for a puzzle that is not unique, and
-    the same errors as `check`.
+    A set of cells of a solution is unavoidable if the cells have another valid filling. Every
+    unique puzzle with this solution has a clue in each such set. A set is minimal if no proper
+    subset is unavoidable. puzzle: may also be a full grid. model: finds the solution. puzzle,
+    budget and board are as in `check`; when the budget runs out, the sets found so far are
+    returned. Raises ValueError for `most` below 1, MeaninglessQuestionError for a puzzle that is
+    not unique, and the same errors as `check`.
 
     >>> import sudoku
     >>> [each.cells for each in sudoku.unavoidable_sets("12..34..21434..2", most=4).sets][:2]

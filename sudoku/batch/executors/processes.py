@@ -144,5 +144,5 @@ class Processes:
         self._waiting.extendleft(reversed(asked))
         if self._has_started:
             return [(ticket, Lost(ending, request))]
-        message = f"model {request.model}: {ending} before it could be asked"
+        message = f"model {request.model}: {ending} before the first question"
         return [(ticket, UnavailableModelError(message))]

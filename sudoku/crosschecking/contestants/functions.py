@@ -46,31 +46,31 @@ def adapt(
     - "text": n² symbols, `.` for an open cell (`str(puzzle)`); "zeros": the same with 0.
     - "list": n² integers row by row, 0 for an open cell; "rows": n lists of n integers.
     - "array": an n×n numpy array of integers.
-    - "puzzle": our own Puzzle.
+    - "puzzle": a `sudoku.Puzzle`.
 
-    name: the name in reports; by default the function's own. memory: the memory limit of that
-    process in bytes, on Linux; None disables the limit.
+    name: the name in reports; by default the function's name. memory: the memory limit of the
+    other process in bytes, on Linux; None disables the limit.
 
-    It may return
+    The function may return
 
     - a solution: a text of n² symbols (also drawn, with spaces, newlines and bars), n² digits in a
-      list, n rows in a list (lists or texts), a numpy array, our Grid, or a mapping from squares
-      to digits, the squares being "A1" … (letter: row, number: column), pairs or integers. It
-      claims that there is at least one solution.
-    - None, False or a text such as "no solution": there is none.
-    - True: there is one. If it was given a list, rows or an array and has filled it completely,
-      that is the solution.
+      list, n rows in a list (lists or texts), a numpy array, a `sudoku.Grid`, or a mapping from
+      squares to digits, where squares are "A1" … (letter: row, number: column), pairs or integers.
+      It claims that there is at least one solution.
+    - None, False or a text such as "no solution": there is no solution.
+    - True: there is a solution. A list, rows or an array that the function has filled completely
+      is that solution.
     - an integer: the number of solutions. A number that reaches the limit of the question means "at
       least this many"; ask a function that stops counting at two with a limit of 2.
-    - our Outcome.
+    - a `sudoku.Outcome`.
 
     A function that returns None and has filled its argument completely claims that solution,
     because many solvers change their argument. False means no solution, whatever cells it changed.
     A full argument that is left unchanged counts as solved if it is right.
 
-    Anything else is a failure: half a grid, an exception (SystemExit as well), a generator. In this
-    process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so it must not be
-    asked by two threads at once. Raises ValueError for an unknown input, TypeError if the function
+    Anything else is a failure: an incomplete grid, an exception (even SystemExit), a generator. In
+    this process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so two threads
+    must not call it at once. Raises ValueError for an unknown input, TypeError if the function
     is not callable.
 
     >>> from sudoku import parse

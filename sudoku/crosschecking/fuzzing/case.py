@@ -54,7 +54,7 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A puzzle to ask about."""
+    """A puzzle for all contestants, with facts about its solutions."""
 
     puzzle: Puzzle
     kind: str = GIVEN

@@ -36,7 +36,7 @@ class Path:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit, and no digit is twice in a house."""
+        """Whether every cell has a digit, and no digit occurs twice in a house."""
         return self.end.is_solved and self.fault is None
 
 
