@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 
-from sudoku.cli.importing import EXIT_INTERRUPTED, CtrlCEnds
+from sudoku.cli.importing import EXIT_INTERRUPTED, EndOnCtrlC
 
 EXIT_FAULT = 4
 """The value of ExitCode.FAULT, which may not be imported yet."""
@@ -29,7 +29,7 @@ def main() -> None:
         _complain(DAMAGED)
         sys.exit(EXIT_FAULT)
     try:
-        with CtrlCEnds():
+        with EndOnCtrlC():
             from sudoku.cli.group import run
 
         code = run()

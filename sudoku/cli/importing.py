@@ -14,7 +14,7 @@ EXIT_INTERRUPTED = 130
 """The value of ExitCode.INTERRUPTED, which may not be imported yet."""
 
 
-class CtrlCEnds:
+class EndOnCtrlC:
     """A context manager in which Ctrl-C prints "interrupted" and ends the process, unless it is
     ignored.
     """

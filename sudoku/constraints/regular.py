@@ -142,7 +142,7 @@ def _read(text: str, values: range) -> States:
             wrong = tokens[0] if tokens else part
             raise WrongPieceError(wrong, f"expected a state, as in {_EXAMPLE}")
         if named[1] in numbers:
-            raise WrongPieceError(tokens[0], f"the state {named[1]} occurs twice")
+            raise WrongPieceError(tokens[0], f"the state {named[1]} is listed twice")
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(

@@ -22,7 +22,7 @@ PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType(
 """Width and height of each paper."""
 
 _ROOT = re.compile(r'<svg\b[^>]*?\bviewBox="([^"]*)"[^>]*>')
-_TOLD = re.compile(r"\s*<(title|desc)\b[^>]*>[^<]*</\1>")
+_TITLE_OR_DESC = re.compile(r"\s*<(title|desc)\b[^>]*>[^<]*</\1>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Drawn:
         if root is None:
             raise ValueError("an SVG without a viewBox, expected one")
         left, top, width, height = map(float, root[1].split())
-        inner = _TOLD.sub("", svg[root.end() : svg.rindex("</svg>")])
+        inner = _TITLE_OR_DESC.sub("", svg[root.end() : svg.rindex("</svg>")])
         box = left + trim, top + trim, width - 2 * trim, height - 2 * trim
         return cls(inner.strip("\n"), box)
 

@@ -9,7 +9,7 @@ from pathlib import Path
 
 CAN_LIMIT = sys.platform == "linux"
 """Whether `limit_memory_of` has an effect."""
-_SAID = re.compile(
+_OUT_OF_MEMORY = re.compile(
     r"MemoryError|bad_alloc|out ?of ?memory|cannot allocate memory|memory allocation of [0-9]+",
     re.IGNORECASE,
 )
@@ -34,9 +34,9 @@ def limit_memory_of(process: int, size: int) -> None:
         resource.prlimit(process, resource.RLIMIT_DATA, (most, most))
 
 
-def says_no_memory(output: str) -> bool:
+def is_out_of_memory(output: str) -> bool:
     """Whether the output of a process says that it ran out of memory."""
-    return _SAID.search(output) is not None
+    return _OUT_OF_MEMORY.search(output) is not None
 
 
 def most_used() -> int:

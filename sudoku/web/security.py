@@ -92,7 +92,7 @@ class Guard:
         except TooLargeError:
             await _drain(receive)
             response = _too_large()
-        except Exception as fault:  # noqa: BLE001  # whatever it is, no more than this is said
+        except Exception as fault:  # noqa: BLE001  # whatever it is, the reply has no more details
             response = refusal(500, reported(fault))
         else:
             return

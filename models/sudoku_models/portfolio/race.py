@@ -172,7 +172,7 @@ class Team:
         try:
             answer = racer.answer()
         except EOFError:
-            answer = self._bury(racer)
+            answer = self._remove(racer)
         else:
             if isinstance(answer, str):
                 self.dismiss([racer])  # the state of the process is unknown
@@ -201,9 +201,9 @@ class Team:
         for racer in racers:
             racer.kill()
         for racer in racers:
-            self._bury(racer)
+            self._remove(racer)
 
-    def _bury(self, racer: Racer) -> str:
+    def _remove(self, racer: Racer) -> str:
         for place in [place for place, one in self.racers.items() if one is racer]:
             del self.racers[place]
         return f"its process {racer.join()}"

@@ -21,7 +21,7 @@ from sudoku.crosschecking.contestants.programs.process import ProgramError, prin
 from sudoku.errors import SudokuError
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.channel import Channel
-from sudoku.system.memory import CAN_LIMIT, limit_memory_of, says_no_memory, size_text
+from sudoku.system.memory import CAN_LIMIT, is_out_of_memory, limit_memory_of, size_text
 from sudoku.system.processes import how_it_ended
 from sudoku.system.worker import Worker
 
@@ -112,7 +112,7 @@ class FunctionWorker:
         errors = printed(worker.last_output)
         if isinstance(problem, TimeoutError):
             return Trouble.TIME_LIMIT, f"no answer within {seconds:g} s", errors
-        if self._memory is not None and says_no_memory(errors):
+        if self._memory is not None and is_out_of_memory(errors):
             how = f"{how} at its limit of {size_text(self._memory)}"
             return Trouble.MEMORY_LIMIT, how, errors
         is_crash = how != how_it_ended(0)

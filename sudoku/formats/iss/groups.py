@@ -203,8 +203,8 @@ def _read_contains(geometry: Geometry, arguments: Arguments) -> Rules:
 
 def _read_contains_exactly(geometry: Geometry, arguments: Arguments) -> Rules:
     counts = Counter(values(geometry, arguments[0].split("_")))
-    said = spaced(f"{count} {value}" for value, count in counts.items())
-    yield f"lookandsay {said}: {geometry.named(geometry.cells(arguments[1:]))}"
+    written_counts = spaced(f"{count} {value}" for value, count in counts.items())
+    yield f"lookandsay {written_counts}: {geometry.named(geometry.cells(arguments[1:]))}"
 
 
 def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -216,10 +216,10 @@ def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_look_and_say(written: Written) -> Parts | None:
-    said = written.value.split(" ")
-    if max(map(len, said)) > 1:
+    written_counts = written.value.split(" ")
+    if max(map(len, written_counts)) > 1:
         return None
-    return Parts([f".LookAndSay~{''.join(said)}~{written.listed(written.text)}"])
+    return Parts([f".LookAndSay~{''.join(written_counts)}~{written.listed(written.text)}"])
 
 
 def _read_sum_line(geometry: Geometry, arguments: Arguments) -> Rules:

@@ -114,16 +114,16 @@ class PlantedPuzzles(NumberedSearch):
         except OutOfBudget:
             pass
         tried = counted(attempt, "attempt")
-        raise Shortfall(number, f"no puzzle with {self._wish()} in {tried}", nearest)
+        raise Shortfall(number, f"no puzzle with {self._request_text()} in {tried}", nearest)
 
-    def _wish(self) -> str:
+    def _request_text(self) -> str:
         clues = self.request.clues
-        wish = " and ".join([str(self.rules), *(each.text() for each in self.difficulties)])
+        text = " and ".join([str(self.rules), *(each.text() for each in self.difficulties)])
         if clues is None:
-            return wish
+            return text
         least, most = clues
         number = f"{least} to {most}" if least < most else str(most) if most else "no"
-        return f"{wish} and {number} clues"
+        return f"{text} and {number} clues"
 
     def _tried(
         self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_useful: bool

@@ -107,7 +107,7 @@ class HouseSearch:
             return None
         inside = self._inside
         self._found = [0 if mask & (mask - 1) else mask for mask in now[:inside]]
-        self._look_at_words(now)
+        self._check_words(now)
         for place in range(inside):
             for digit in cells_of(now[place] & ~self._found[place]):
                 bit = 1 << digit
@@ -124,7 +124,7 @@ class HouseSearch:
         found = [*self._found, *now[inside:]]
         return tuple(found) if all(found) else None
 
-    def _look_at_words(self, now: list[int]) -> None:
+    def _check_words(self, now: list[int]) -> None:
         """Drop impossible words, and record the candidates that the possible words support."""
         words, self._words = self._words[-_MOST_WORDS:], []
         for word in words:

@@ -13,7 +13,7 @@ from sudoku.errors import ModelFault, NotationError, SudokuError, UnsupportedPar
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.web.api import fields as common
 from sudoku.web.api.checked_fields import RefusedError, checked_fields
-from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Tell
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Reporter
 from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.api.wording import in_words_of_requests
@@ -36,8 +36,8 @@ def answered(
     name: str,
     body: bytes,
     *,
-    progress: Tell = lambda _: None,
-    item: Tell = lambda _: None,
+    progress: Reporter = lambda _: None,
+    item: Reporter = lambda _: None,
     default_seconds: float = common.DEFAULT_SECONDS,
     most_seconds: float = common.MOST_SECONDS,
 ) -> ApiReply:
@@ -70,8 +70,8 @@ def answered(
 def ask(
     endpoint: Endpoint,
     given: dict[str, Any],
-    progress: Tell = lambda _: None,
-    item: Tell = lambda _: None,
+    progress: Reporter = lambda _: None,
+    item: Reporter = lambda _: None,
     default_seconds: float = common.DEFAULT_SECONDS,
     most_seconds: float = common.MOST_SECONDS,
 ) -> Reply:

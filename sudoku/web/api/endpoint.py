@@ -20,7 +20,7 @@ from sudoku.questions.question import Question
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.fields import ASKING, MODEL, MODEL_OF_PROVED, PICTURE, THEME, WORDS
 
-Tell: TypeAlias = Callable[[dict[str, Any]], None]
+Reporter: TypeAlias = Callable[[dict[str, Any]], None]
 """A function that receives progress or a part of the answer, as a JSON object."""
 
 
@@ -46,9 +46,9 @@ class ApiRequest:
     entry: Entry | None
     """The text of the field `puzzle`, read; None if the endpoint has no such field."""
     budget: Budget
-    progress: Tell
+    progress: Reporter
     """Receives the progress of the answer."""
-    item: Tell
+    item: Reporter
     """Receives each part of the answer as soon as it is known."""
 
     @property

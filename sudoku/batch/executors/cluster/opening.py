@@ -167,7 +167,7 @@ def _client(address: str, seconds: float) -> Client:
     try:
         # A client would wait forever if something else answered at this address.
         with ThreadPoolExecutor(1) as executor:
-            executor.submit(asyncio.run, _greet(address, seconds)).result()
+            executor.submit(asyncio.run, _require_reachable(address, seconds)).result()
         return distributed.Client(address, timeout=seconds, set_as_default=False)
     except (ValueError, TypeError) as error:
         raise ClusterError(
@@ -182,7 +182,7 @@ def _client(address: str, seconds: float) -> Client:
         ) from None
 
 
-async def _greet(address: str, seconds: float) -> None:
+async def _require_reachable(address: str, seconds: float) -> None:
     """Connect, which includes an exchange of greetings."""
     from distributed import Security
     from distributed.comm.core import connect

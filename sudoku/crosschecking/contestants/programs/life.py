@@ -81,4 +81,4 @@ class Life:
             kill_session(self._process)
             self._collect()
             self.has_ended.set()
-        self.written.writer_has_gone()
+        self.written.end_writing()

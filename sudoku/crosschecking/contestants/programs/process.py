@@ -27,7 +27,7 @@ from sudoku.crosschecking.contestants.programs.life import Life
 from sudoku.crosschecking.contestants.programs.written import TooLate
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
-from sudoku.system.memory import limit_memory_of, says_no_memory, size_text
+from sudoku.system.memory import is_out_of_memory, limit_memory_of, size_text
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
@@ -240,7 +240,7 @@ class Program:
         what, trouble, peak = how_it_ended(code) + part, Trouble.CRASH, self._life.peak
         if self._memory is not None:
             self._life.errors.finish()
-            if peak > _NEARLY * self._memory or says_no_memory(self._life.errors.text):
+            if peak > _NEARLY * self._memory or is_out_of_memory(self._life.errors.text):
                 trouble = Trouble.MEMORY_LIMIT
                 what = f"{what} at its limit of {size_text(self._memory)}"
                 what += f" (peak {size_text(peak)})" if peak else ""

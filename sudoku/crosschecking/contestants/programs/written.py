@@ -62,7 +62,7 @@ class Written:
             self._has_ended = True
             self._changed.notify_all()
 
-    def writer_has_gone(self) -> None:
+    def end_writing(self) -> None:
         """Record the program's exit: the rest of its output is read for _GRACE seconds."""
         with self._changed:
             self._gone_at = monotonic()
