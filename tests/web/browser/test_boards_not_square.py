@@ -107,7 +107,7 @@ def test_every_card_answers_or_says_what_it_does_not_support(open_page: OpenPage
     )
     canon = card(page, "canon")
     canon.get_by_role("button", name="Find it").click()
-    expect(canon.get_by_role("alert")).to_contain_text("of square boards only")
+    expect(canon.get_by_role("alert")).to_contain_text("need a square board")
     rating = card(page, "rating")
     expect(rating).to_contain_text("does not apply to this board")
     path = card(page, "path")
