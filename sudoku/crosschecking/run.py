@@ -41,8 +41,8 @@ def crosscheck(
     puzzles: each a Puzzle, anything else that `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
     models: each the name of an installed model, a model, a function that takes a puzzle as text, a
     result of `sudoku.adapt`, or a `sudoku.ProgramContestant`. If no installed model is among them,
-    all installed models take part, each on the boards that it supports. limit: compare sets of
-    up to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given as
+    all installed models take part, each on the boards that it supports. limit: compare sets of up
+    to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given as
     text. jobs: processes that run the installed models, as in `answer_all`. shrink_seconds: total
     time for shrinking.
 

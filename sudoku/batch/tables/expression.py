@@ -142,7 +142,7 @@ class Expression:
     """The text as the user wrote it."""
     condition: Condition
     names: frozenset[str]
-    """The columns that it uses."""
+    """The columns that the expression uses."""
 
     def of(self, rows: Rows) -> list[bool]:
         """The value for each row."""
