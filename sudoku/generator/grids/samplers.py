@@ -120,7 +120,7 @@ class GridSampler:
         if board.constraints:
             return "further rules"
         if not board.is_square:
-            return "other rows than columns; ask for them by rules, as in rules 'rows 4'"
+            return "boards that are not square; request them by rules such as 'rows 4'"
         if not board.is_regular:
             return "more digits than rows"
         return None if self.supports(board) else f"a {board}"
