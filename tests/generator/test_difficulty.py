@@ -75,7 +75,7 @@ def test_a_scale_that_does_not_exist_has_a_suggestion() -> None:
 @for_each(
     "options, message",
     [
-        ({"difficulty": ("se 7.0",), "board": Board(2, 2)}, "no meaning on a 4x4"),
+        ({"difficulty": ("se 7.0",), "board": Board(2, 2)}, "the scale does not support a 4x4"),
         (
             {"difficulty": ("se 7+", "hodoku easy+", "se 1-6.9")},
             "'se 7+' and 'se 1-6.9': no puzzle",

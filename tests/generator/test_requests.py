@@ -20,7 +20,7 @@ GRID = Grid(FOUR, tuple(pattern((2, 2))))
         ({"seed": -1}, "seed -1, expected"),
         ({"clues": (9, 3)}, "9 to 3 clues, expected a range within 0 to 81"),
         ({"clues": (80, 90)}, "expected a range within 0 to 81"),
-        ({"grid": GRID}, "a grid on a 4x4 board"),
+        ({"grid": GRID}, "the grid is on a 4x4 board"),
         ({"board": FOUR, "grid": GRID, "grids": "shuffled"}, "not both"),
         ({"grids": "best"}, "'best' grids, expected uniform, varied, shuffled"),
         ({"grids": "best", "rules": ("killer",)}, "'best' grids, expected uniform"),
