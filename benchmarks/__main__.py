@@ -53,7 +53,9 @@ SUBCOMMANDS: Mapping[str, str] = {
     "browser": "benchmarks.web.browser",
     "page": "benchmarks.page.command",
 }
-"""The module of each subcommand. Only one is imported, because all take half a second."""
+"""The module of each subcommand. Only the requested module is imported, because importing all takes
+half a second.
+"""
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -67,7 +69,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.reconfigure(errors="replace")  # for × and … in other encodings
     try:
         for report in args.run(args):
-            if args.save is not None:  # before printing, because the output may be closed
+            if args.save is not None:  # before printing, because standard output may be closed
                 report.save(RESULTS / args.save)
             sys.stdout.write(f"{report.markdown()}\n\n")
             sys.stdout.flush()

@@ -1,8 +1,8 @@
 """Measure explanations, true candidates and clue analysis, compared with a fresh solver for each
 check.
 
-From the unique puzzles of a file and a seed, other puzzles are made: *typos*, with one clue changed
-to a digit that no peer has, so that no solution exists; *two solutions*, with clues removed or
+The puzzles are made from the unique puzzles of a file, with a seed: *typos*, with one clue changed
+to a digit that no peer has, which leaves no solution; *two solutions*, with clues removed or
 exchanged; and puzzles with clues added until there are 24. Each question is asked once for every
 puzzle. The naive methods (`baselines/fresh_checks.py`) build a solver for every check. They answer
 only the first few puzzles, and their answers are compared with the program's.
@@ -29,7 +29,7 @@ from sudoku.questions.explain import Uniqueness
 
 CLUES = 24
 NAIVE = 5
-"""The number of puzzles for the naive methods, which take seconds for each."""
+"""The number of puzzles for the naive methods, which take seconds per puzzle."""
 WEAKER, FEWER = 20, 2
 """The number of puzzles whose solutions are counted, and the number of clues removed from each."""
 Ask = Callable[[Puzzle], object]
@@ -159,7 +159,7 @@ def _row(
 
 
 def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """The puzzle with one clue changed, so that no two clues clash and no solution exists."""
+    """The puzzle with one clue changed: no two clues clash, but no solution exists."""
     board = puzzle.board
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         taken = {puzzle.clues[peer] for peer in board.peers[cell]}
@@ -171,7 +171,7 @@ def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:
 
 
 def _pair(puzzle: Puzzle, rng: Random) -> Puzzle | None:
-    """The puzzle with one clue removed, so that it has two solutions."""
+    """The puzzle with one clue removed that has two solutions."""
     for cell in rng.sample(puzzle.clue_cells, puzzle.clue_count):
         weaker = puzzle.with_clues({cell: 0})
         if len(check(weaker, limit=3).solutions) == 2:

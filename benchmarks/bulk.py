@@ -40,7 +40,9 @@ from sudoku.cli.tables import with_progress
 
 BOARD = Board(3, 3)
 PASSES, COUNT_LIMIT, JUDGED, WARM_UP = 7, 1000, 50, 20
-"""JUDGED: solutions that the judge looks for. WARM_UP: questions before the first that is timed."""
+"""JUDGED: the number of solutions that the judge looks for. WARM_UP: the number of questions before
+the timed questions.
+"""
 QUESTIONS = ("verdicts", "verdicts-fewer", "counts-fewer")
 LOOP = Path(__file__).parent / "baselines" / "loop.c"
 Counts = NDArray[np.uint64]
@@ -48,7 +50,7 @@ Counts = NDArray[np.uint64]
 
 @dataclass(slots=True)
 class BulkContestant:
-    """A contestant with its calls for one question."""
+    """A contestant, with its calls for one question."""
 
     at_once: Callable[[], None] | None
     """Solves all puzzles in one call; None if this is not measured."""
@@ -138,7 +140,7 @@ def _contestants(
 
 
 def _native(question: BulkQuestion, level: str) -> BulkContestant:
-    """The functions of the compiled library themselves, with arrays that are made in advance."""
+    """The functions of the compiled library, called directly with prepared arrays."""
     functions, encoded = library(), EncodedBoard(BOARD, in_lanes=False)
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
@@ -188,7 +190,7 @@ def _library(question: BulkQuestion, shared: SharedLibrary) -> BulkContestant:
 
 
 def _bulk(question: BulkQuestion) -> BulkContestant:
-    """The function that users call, with one thread: every solution is checked."""
+    """The function that users call, with one thread. It checks every solution."""
     asked = BulkContestant(None, None, np.zeros(len(question.puzzles), np.uint64))
 
     def count() -> None:
@@ -280,10 +282,10 @@ def _require_right(question: BulkQuestion, counts: Mapping[str, Counts]) -> None
     judged = min(question.limit, JUDGED)
     right, _ = Judge().answers(masks_of(question.puzzles), judged)
     first = next(iter(counts))
-    for name, told in counts.items():
+    for name, count in counts.items():
         for other, expected, of in (
-            ("the judge", right, np.minimum(told, judged)),
-            (first, counts[first], told),
+            ("the judge", right, np.minimum(count, judged)),
+            (first, counts[first], count),
         ):
             wrong = np.flatnonzero(of != expected)
             if len(wrong):

@@ -1,4 +1,4 @@
-"""How long does a row-minlex form take, of puzzles, of their solutions, and of symmetric grids?
+"""How long does the row-minlex form take for puzzles, for their solutions, and for symmetric grids?
 
 Forms are made in one call by one thread, several times, and the fastest pass counts, in seconds of
 processor time. Each puzzle is then shuffled, and its form compared, outside the measured time.

@@ -1,10 +1,10 @@
 """The cost of making, checking and storing certificates, and the memory of a long batch.
 
 Every unique or unsatisfiable puzzle of a file is proved by our models with proofs and by the plain
-method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round; every
-proof is checked, which is timed too. The search for the verdict is not timed. With --checker an
-external checker checks each proof as well. With --batch our checker then checks the same
-certificates repeatedly, and its memory is measured.
+method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round. Every
+proof is checked, and the checks are timed as well. The search for the verdict is not timed. With
+--checker an external checker checks each proof as well. With --batch our checker then checks the
+same certificates repeatedly, and its memory is measured.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ SETTLED = 500
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """FILE…, --provers, --take, --checker, --batch."""
+    """Add the arguments FILE…, --provers, --take, --checker and --batch."""
     add_files(parser)
     text = f"models that prove, and {WHOLE!r}, separated by commas"
     add_option(parser, "--provers", str, f"sat,{WHOLE}", text)
@@ -89,7 +89,7 @@ class MeasuredProofs:
     texts: list[tuple[bytes, bytes]] = field(default_factory=list)
     """Formula and proof."""
     external: list[float] = field(default_factory=list)
-    """Seconds of another checker, with its start; empty if there is none."""
+    """Seconds of another checker, including its start; empty without another checker."""
 
 
 def _race(outcomes: Sequence[Outcome], names: Sequence[str]) -> Mapping[str, MeasuredProofs]:

@@ -7,8 +7,8 @@ not compared, and the time slices of the models are disabled.
 
 The counters repeat exactly with the same code, version of the solver and kind of machine. A change
 that only breaks a tie differently makes single puzzles easier or harder by chance; over ten
-equivalent forms of each puzzle this is 1 to 7% of a collection's sum (more in unsatisfiable.txt,
-because few of its puzzles need search).
+equivalent forms of each puzzle, this changes a collection's sum by 1 to 7% (more in
+unsatisfiable.txt, because few of its puzzles need search).
 """
 
 from __future__ import annotations
@@ -41,9 +41,11 @@ SEED = 1
 
 TOLERANCE = 0.10
 OTHER_TOLERANCE = 1.00
-"""The tolerance for another version of the solver or kind of machine: up to twice, down to half."""
+"""The tolerance for another version of the solver or kind of machine: a factor of two in either
+direction.
+"""
 CHANCE = 100
-"""The largest difference that is ignored, however small the counter is."""
+"""The largest difference that is ignored for every counter."""
 
 ROOT = Path(__file__).parents[1]
 STORE = Path(__file__).parent / "results" / "effort.json"

@@ -1,8 +1,8 @@
 """How fast are puzzles with planted constraints made?
 
-`sudoku.generate` makes them one after another. Each puzzle counts, in seconds of processor time,
-because some take many times as long as others. The answers are checked by another model outside the
-measured time.
+`sudoku.generate` makes them one after another. The time of each puzzle is measured, in seconds of
+processor time, because some puzzles take many times as long as others. The answers are checked by
+another model outside the measured time.
 """
 
 from __future__ import annotations
@@ -48,7 +48,7 @@ TASKS = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """--puzzles."""
+    """Add the option --puzzles."""
     parser.add_argument("--puzzles", type=int, default=MADE, help="of each kind")
 
 

@@ -20,7 +20,7 @@ _MODULES: dict[str, str] = {}
 def _public_names() -> dict[str, str]:
     """The module of each public name, as the stub beside this file imports it.
 
-    The stub is read when a name is first used, so that `import sudoku` takes a millisecond.
+    The stub is read when a name is first used, so `import sudoku` takes a millisecond.
     """
     import ast
 

@@ -125,7 +125,7 @@ class UnprovedError(SudokuError):
 
 
 class WrongClaimError(SudokuError):
-    """A proof of a false claim was requested: there is a solution, or another one."""
+    """A proof of a false claim was requested: a solution, or another solution, exists."""
 
 
 class CertificateError(SudokuError):
@@ -153,7 +153,7 @@ class MeaninglessQuestionError(SudokuError):
 
 
 class OutOfBudget(SudokuError):
-    """The budget ran out before the question was decided. What was yielded before holds."""
+    """The budget ran out before the question was decided. Results yielded before remain valid."""
 
     def __init__(self, message: str = "the budget ran out before the question was decided") -> None:
         super().__init__(message)

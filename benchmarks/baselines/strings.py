@@ -1,4 +1,4 @@
-"""The dict-of-strings program that many learn from: eliminate digits, then search.
+"""The dict-of-strings program from which many people learn: eliminate digits, then search.
 
 This is Peter Norvig's idea ("Solving Every Sudoku Puzzle", his earlier program, retold by
 freeCodeCamp) in new code: a dict from each square to a string of the digits that are still possible

@@ -1,8 +1,8 @@
-"""What does a table of answers cost, as a whole command, in each format?
+"""How much does a table of answers cost in each format, as a whole command?
 
-The puzzles are equivalent forms of a file's puzzles, so that no puzzle occurs twice. Every choice
-is a whole command, from start to end; the choices take turns in random order, and the fastest run
-of each counts. Commands that differ only in the number of processes must write the same bytes, and
+The puzzles are equivalent forms of a file's puzzles, and no puzzle occurs twice. Every choice is a
+whole command, from start to end; the choices take turns in random order, and the fastest run of
+each counts. Commands that differ only in the number of processes must write the same bytes, and
 another model confirms the verdicts in a CSV table.
 """
 
@@ -63,7 +63,7 @@ class BatchCommand:
     written: str = ".csv"
     """Endings of its input and output; "" for lines on standard output."""
     columns: str | None = None
-    """The columns to write, or None if they are the usual columns."""
+    """The columns to write; None writes the default columns."""
     options: Sequence[str] = ()
     """Options that must not change the output."""
 

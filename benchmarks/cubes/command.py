@@ -1,4 +1,4 @@
-"""What does one hard puzzle cost on one core, in cubes on several, and by simulation on more?
+"""How much does one hard puzzle cost on one core, in cubes on several, and by simulation on more?
 
 Every figure is for a whole command, from start to end. First one core runs a model without cubes;
 then the puzzle is divided into cubes, which 1 and 2 processes search. The command records the times

@@ -70,7 +70,9 @@ def makespan(division: Division, cores: int) -> float:
 
 
 def recorded(path: Path) -> list[Part]:
-    """The parts, in the order of their ends. Raises BenchmarkError if it is not a file of cubes."""
+    """The parts in a file of cubes, in the order of their ends. Raises BenchmarkError for any other
+    file.
+    """
     try:
         lines = path.read_text(encoding="ascii").splitlines()
         return _parts([json.loads(line) for line in lines])
@@ -92,5 +94,5 @@ def _parts(events: Sequence[dict[str, Any]]) -> list[Part]:
             parts.append(Part(event["seconds"], solutions, parents.get(cube)))
             solutions = 0
     if solutions:
-        parts.append(Part(0.0, solutions))  # decided in the middle of a cube, whose time is unknown
+        parts.append(Part(0.0, solutions))  # decided during a cube, whose time is unknown
     return parts

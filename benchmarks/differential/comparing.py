@@ -12,7 +12,7 @@ Flags = NDArray[np.bool_]
 
 
 def differences(
-    masks: Masks, limit: int, right: tuple[NDArray[np.uint64], Digits], told: BulkAnswers
+    masks: Masks, limit: int, right: tuple[NDArray[np.uint64], Digits], answers: BulkAnswers
 ) -> Flags:
     """The puzzles with a wrong answer.
 
@@ -21,18 +21,18 @@ def differences(
     one more than the limit, and its first solution.
     """
     counts, grids = right
-    wrong: Flags = told.counts != np.minimum(counts, limit)
-    wrong |= told.exhausted & (counts > limit)
-    wrong |= ~told.exhausted & (counts < limit)
-    wrong |= (counts == 1) & (told.solutions[:, 0] != grids).any(axis=1)
-    kept = told.solutions.shape[1]
+    wrong: Flags = answers.counts != np.minimum(counts, limit)
+    wrong |= answers.exhausted & (counts > limit)
+    wrong |= ~answers.exhausted & (counts < limit)
+    wrong |= (counts == 1) & (answers.solutions[:, 0] != grids).any(axis=1)
+    kept = answers.solutions.shape[1]
     for number in range(kept):
-        solutions = told.solutions[:, number]
-        is_there = told.counts > number
+        solutions = answers.solutions[:, number]
+        is_there = answers.counts > number
         wrong |= is_there & ~_are_solutions(masks, solutions)
         wrong |= ~is_there & solutions.any(axis=1)
         for other in range(number):
-            same = (told.solutions[:, other] == solutions).all(axis=1)
+            same = (answers.solutions[:, other] == solutions).all(axis=1)
             wrong |= is_there & same
     return wrong
 

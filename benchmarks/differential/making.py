@@ -16,7 +16,7 @@ Digits = NDArray[np.uint8]
 Masks = NDArray[np.uint32]
 FULL = 0x1FF
 FEWEST, MOST = 17, 45
-"""The fewest and the most clues of a random puzzle."""
+"""The minimum and the maximum number of clues of a random puzzle."""
 SPARED = 0.2, 0.7
 """The share of wrong candidates that are ruled out."""
 WRONG = 0.3

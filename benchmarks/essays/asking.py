@@ -1,7 +1,7 @@
 """Ask several programs about a collection, block by block, and record the cost of each answer.
 
-The programs answer a block of puzzles each, in random order, before the next block starts, so that
-a disturbance of the machine affects all of them. A search has a limit, because the essays' first
+Each program answers a block of puzzles, in random order, before the next block starts, so a
+disturbance of the machine affects all programs. A search has a limit, because the essays' first
 programs would need years; a program that reaches the limit too often skips the rest. Every answer
 is compared with the answer of `sat`, outside the measured time.
 """

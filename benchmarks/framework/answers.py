@@ -1,4 +1,4 @@
-"""Compare answers: do several solvers of a puzzle contradict each other?
+"""Compare answers: find out whether several solvers of a puzzle contradict each other.
 
 Every benchmark checks its answers outside the measured time; a wrong answer ends it.
 """

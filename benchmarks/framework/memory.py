@@ -1,4 +1,4 @@
-"""The memory of this process. Nothing else is imported: workers measure their imports."""
+"""The memory of this process. This module imports nothing large: workers measure their imports."""
 
 from __future__ import annotations
 

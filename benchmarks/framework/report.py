@@ -124,10 +124,10 @@ def _git(*arguments: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The rows of one measurement; all rows have the same columns.
+    """The rows of one measurement. All rows have the same columns.
 
-    name: the stem of its files. command: the rest of the command line after `python -m benchmarks`.
-    notes: explanations, one sentence each.
+    name: the stem of the files. command: the command line after `python -m benchmarks`. notes:
+    explanations, one sentence each.
     """
 
     name: str

@@ -105,9 +105,9 @@ class ResumableFile(Generic[Item]):
             if stored.get(name) != now.get(name)
         ]
         if differences:
-            told = "; ".join(differences)
+            listed = "; ".join(differences)
             raise BenchmarkError(
-                f"{self.path} was begun with {told}: expected the same, or {self._remedy}"
+                f"{self.path} was begun with {listed}: expected the same, or {self._remedy}"
             )
 
     def _unexpected(self, number: int, line: str) -> BenchmarkError:

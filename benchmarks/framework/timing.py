@@ -1,4 +1,4 @@
-"""Turns, passes, and figures of times."""
+"""Turns and passes of contestants, and figures of times."""
 
 from __future__ import annotations
 
@@ -38,7 +38,9 @@ def fastest_pass(make: Callable[[], Result], passes: int) -> tuple[Result, float
 
 
 def in_turns(contestants: Sequence[Contestant], rounds: int) -> list[Contestant]:
-    """Each contestant once in every round, in random order, so that a disturbance affects all."""
+    """Yield each contestant once in every round, in random order, so a disturbance affects all of
+    them.
+    """
     order = Random(0)
     return [each for _ in range(rounds) for each in order.sample(contestants, len(contestants))]
 

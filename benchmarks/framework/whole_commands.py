@@ -28,7 +28,7 @@ class Cost:
 
     @property
     def processor(self) -> float:
-        """The processor seconds of all processes."""
+        """The processor seconds of all processes together."""
         return self.own + self.others
 
 

@@ -2,8 +2,8 @@
 
 The canonical pattern of the board is shuffled. Then clues are removed in random order, unless the
 puzzle would lose its uniqueness, until the required number is left or no clue can be removed. The
-same seed gives the same puzzles whichever model checks uniqueness. `sudoku generate` makes other
-puzzles.
+same seed gives the same puzzles with any model that checks uniqueness. `sudoku generate` makes
+other puzzles.
 """
 
 from __future__ import annotations

@@ -32,7 +32,7 @@ SHORTCUTS: Mapping[str, Sequence[str]] = {
 """Groups of contestants; a member that is not installed is left out."""
 SMALLEST = Board(2, 2)
 NAME = r"[\w.-]+"
-"""The pattern of names of programs and libraries."""
+"""The pattern that names of programs and libraries must match."""
 
 
 @dataclass(frozen=True, slots=True)

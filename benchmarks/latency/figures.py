@@ -44,7 +44,9 @@ def require_agreement(results: LatencyResults, source: str) -> None:
 
 
 def latency_rows(each: Recorded) -> list[Row]:
-    """A row for each contestant. Times are of the fastest pass unless the column says otherwise."""
+    """A row for each contestant. Times are those of the fastest pass unless the column says
+    otherwise.
+    """
     rows: list[Row] = []
     for name, records in each.items():
         least = [record.least for record in records]
@@ -126,7 +128,9 @@ def verdict_note(each: Recorded) -> str:
 
 
 def begun_note(results: LatencyResults) -> str:
-    """The contestants by the time of their start. Contestants that began together took turns."""
+    """The contestants grouped by the time of their start. Contestants that began together took
+    turns.
+    """
     groups: dict[str, list[str]] = {}
     for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
         groups.setdefault(run.date, []).append(run.contestant)

@@ -52,10 +52,10 @@ class LatencyJudge:
 
 
 def _wrong(
-    entry: Entry, judged: tuple[str, list[Digits]], told: tuple[str, int, TimedAnswer]
+    entry: Entry, judged: tuple[str, list[Digits]], answered: tuple[str, int, TimedAnswer]
 ) -> str | None:
     """The error in an answer that was found under a limit, given up to two right solutions."""
-    (judge, right), (contestant, limit, answer) = judged, told
+    (judge, right), (contestant, limit, answer) = judged, answered
     if answer.unseen and answer.count != min(limit, len(right)):
         counted = f"{contestant} counts {answer.count} of up to {limit} solutions"
         return f"{counted}, {judge} finds {len(right)}"

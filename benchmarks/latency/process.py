@@ -17,7 +17,7 @@ GRACE = 1.0
 
 
 class OutOfTime(Exception):
-    """The deadline passed before the answers arrived."""
+    """The deadline passed before all answers arrived."""
 
 
 class Crash(BenchmarkError):

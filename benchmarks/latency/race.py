@@ -1,10 +1,10 @@
 """Ask all contestants about one collection, one at a time, and check every answer.
 
-The contestants answer a block of puzzles each, in random order, before the next block starts, so
-that a disturbance of the machine affects all of them. Each pass over the collection uses new
+Each contestant answers a block of puzzles, in random order, before the next block starts, so a
+disturbance of the machine affects all contestants. Each pass over the collection uses new
 processes: a solver that learns answers known puzzles several times faster, but a user's puzzles are
-new to it. Before the first pass, a separate process answers each block untimed, so that a wrong
-contestant is found before it is timed.
+new to it. Before the first pass, a separate process answers each block untimed, which exposes a
+wrong contestant before it is timed.
 """
 
 from __future__ import annotations
@@ -118,7 +118,7 @@ class Race:
 
     @contextmanager
     def _crashes_noted(self, contestant: LatencyContestant) -> Iterator[None]:
-        """A context in which a crash of a library ends only this library."""
+        """A context manager in which a crash of a library ends only this library."""
         try:
             yield
         except Crash as crash:

@@ -47,7 +47,7 @@ class LatencyRun:
     versions: dict[str, str]
     machine: Row
     date: str
-    """The time of the start, the only field that may differ."""
+    """The time of the start. Runs are comparable if only this field differs."""
 
     def difference(self, other: LatencyRun) -> str | None:
         """A description of the first condition that differs; None if the runs are comparable."""

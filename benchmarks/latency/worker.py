@@ -19,7 +19,7 @@ from sudoku.interface.budget import UNLIMITED
 from sudoku.questions.latency import measure
 from sudoku.system.channel import Channel
 
-if TYPE_CHECKING:  # it imports numpy, and the memory of models is measured
+if TYPE_CHECKING:  # importing it here would add numpy to the measured memory of models
     from benchmarks.baselines import Baseline
 
 MODEL, BASELINE, COMMAND, LIBRARY = "model", "baseline", "command", "library"

@@ -38,7 +38,7 @@ class ListComparison(Generic[Listed, Compared]):
     """The name of the first column, by which the rows are grouped."""
     judge: Callable[[Listed], Compared]
     group: Callable[[Compared], tuple[float, str]]
-    """The position in the table of the row to which a puzzle belongs, and the name of the row."""
+    """The position and the name of the row to which a puzzle belongs."""
     figures: Callable[[Sequence[Compared]], Row]
     miss: Callable[[Compared], str | None]
     """A description of the difference; None if all figures are equal."""

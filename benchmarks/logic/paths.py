@@ -1,4 +1,4 @@
-"""How far do techniques come, how long does a path take, and is every step right?
+"""How far do techniques get, how long does a path take, and is every step right?
 
 Each step is checked against the solutions that a model finds. Its premises must imply its
 conclusion, and no premise may be superfluous. With `--lemmas`, each path also becomes a
@@ -32,7 +32,7 @@ NOTES = (
 
 @dataclass(frozen=True, slots=True)
 class WalkedPath:
-    """The path of a puzzle, and its errors."""
+    """The path of a puzzle, and the errors in it."""
 
     is_solved: bool
     counts: Counter[str]

@@ -62,7 +62,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a file of another kind."""
+    """One report. Raises BenchmarkError if the file is not such a table."""
 
     def judge(listed: ListedLengths) -> ComparedLengths:
         values: dict[str, int | None] = dict(zip(COUNTS, counts(listed.puzzle), strict=True))

@@ -18,7 +18,7 @@ STATEFUL = frozenset(name for name, kind in MUTANTS.items() if kind.is_stateful)
 
 
 class MutantContestant(ModelContestant):
-    """A mutant as a contestant; a fresh contestant has an empty memory."""
+    """A mutant as a contestant. Each fresh contestant starts with an empty memory."""
 
     def __init__(self, name: str) -> None:
         super().__init__(name, lambda board: CheckedModel(MUTANTS[name](board)))

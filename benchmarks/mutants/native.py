@@ -1,7 +1,7 @@
 """Mutants of the compiled engine: one passage of its C sources is replaced with another.
 
-The mutants of EQUIVALENT give the same answers and only cost time. They are here because this is
-not obvious.
+The mutants in EQUIVALENT give the same answers and only cost time. They are included because this
+is not obvious.
 """
 
 from __future__ import annotations

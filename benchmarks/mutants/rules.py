@@ -48,7 +48,7 @@ def forgotten(_primitives: Primitives) -> Primitives:
 
 
 def last_part(primitives: Primitives) -> Primitives:
-    """A loop over the parts of a rule (pairs, sets, alternatives) ends one too early."""
+    """A loop over the parts of a rule (pairs, sets, alternatives) ends one part too early."""
     if len(primitives) > 1:
         return primitives[:-1]
     return tuple(_fewer(primitive) for primitive in primitives)
@@ -63,7 +63,7 @@ def _fewer(primitive: Primitive) -> Primitive:
 
 
 def last_cell(primitives: Primitives) -> Primitives:
-    """A loop over cells ends one too early."""
+    """A loop over cells ends one cell too early."""
     return tuple(_without_last_cell(primitive) for primitive in primitives)
 
 

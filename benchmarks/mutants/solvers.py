@@ -26,7 +26,8 @@ FEWEST = {4: 4, 6: 8, 9: 17}
 
 @missearching
 def no_box(board: Board) -> Backtracker:
-    """Four boxes are not houses: those in both the last two bands and the last two stacks.
+    """Four boxes are not houses: the boxes that are in both the last two bands and the last two
+    stacks.
 
     A single box follows from the rest: its band holds each digit as often as it has boxes.
     """
@@ -41,7 +42,7 @@ def no_box(board: Board) -> Backtracker:
 
 @misreading
 def ignores_clue(puzzle: Puzzle) -> Puzzle:
-    """Does not read the last clue: a loop that ends one too early."""
+    """Does not read the last clue: a loop ends one too early."""
     return puzzle.with_clues(dict.fromkeys(puzzle.clue_cells[-1:], 0))
 
 
@@ -63,7 +64,7 @@ def gives_up(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcom
 
 @misreporting
 def swaps_cells(outcome: Outcome) -> Outcome:
-    """In one puzzle of 20 it writes two neighbours of the first row in the wrong order."""
+    """Writes two neighbours of the first row in the wrong order, in one puzzle of 20."""
     if crc32(str(outcome.puzzle).encode()) % 20 or outcome.puzzle.board.size == 1:
         return outcome
     swapped = [(g.digits[1], g.digits[0], *g.digits[2:]) for g in outcome.solutions]
@@ -72,7 +73,7 @@ def swaps_cells(outcome: Outcome) -> Outcome:
 
 @remembering
 def previous_answer(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-    """Answers for the previous puzzle: one line behind."""
+    """Answers the previous puzzle: its output is one line late."""
     now = self.ask_right(puzzle, limit, budget)
     last, self.memory = self.memory or now, now
     exhausted = last.exhausted and len(last.solutions) <= limit
@@ -137,7 +138,7 @@ def dedupes_by_row(self: Mutant, puzzle: Puzzle, limit: int, budget: Budget) -> 
 
 @missearching
 def last_column(board: Board) -> Backtracker:
-    """Never tries digit n in the last column: two ranges that end one too early."""
+    """Never tries digit n in the last column: two ranges end one too early."""
     n = board.size
     short = (1 << n - 1) - 1
     domains = [short if c % n == n - 1 else m for c, m in enumerate(all_digits(board))]
@@ -186,7 +187,7 @@ def few_clues(outcome: Outcome) -> Outcome:
 
 @misreporting
 def rejects_multiple(outcome: Outcome) -> Outcome:
-    """Says unsatisfiable of a puzzle with several solutions: its word "invalid" means both."""
+    """Says unsatisfiable about a puzzle with several solutions: its word "invalid" means both."""
     return none(outcome) if outcome.verdict is Verdict.MULTIPLE else outcome
 
 
@@ -284,6 +285,6 @@ def first_row_given(outcome: Outcome) -> Outcome:
 
 
 def _first_only(outcome: Outcome) -> Outcome:
-    """The first solution as the only one, if there is one."""
+    """An outcome with the first solution as the only one, if a solution exists."""
     exhausted = outcome.exhausted or bool(outcome.solutions)
     return replace(outcome, solutions=outcome.solutions[:1], exhausted=exhausted)

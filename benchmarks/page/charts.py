@@ -20,7 +20,7 @@ TRIED_PER_DECADE = 12
 
 
 class Connection(Enum):
-    """The connection of the points of a curve."""
+    """The ways to connect the points of a curve."""
 
     LINE = "line"
     STEPS = "steps"  # from each point leftwards
@@ -56,7 +56,9 @@ class Panel:
 
     title: str
     models: dict[str, list[tuple[float, float, float, float, float]]]
-    """The share of open cells; median, lower and upper quartile in seconds; the share decided."""
+    """For each point: the share of open cells; the median, the lower and the upper quartile, in
+    seconds; and the share decided.
+    """
 
 
 @dataclass(frozen=True, slots=True)

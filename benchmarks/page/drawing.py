@@ -139,8 +139,8 @@ def _add(axes: Axes, curve: Curve) -> Any:
 
 
 def _marked(curve: Curve) -> list[int]:
-    """The indices of the points with a marker. The last point always has one; in steps, so do
-    points where the height halves.
+    """The indices of the points with a marker. The last point always has a marker; in steps, points
+    at which the height halves also have one.
     """
     count = len(curve.x)
     if curve.connection is Connection.STEPS:

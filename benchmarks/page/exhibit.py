@@ -77,7 +77,8 @@ def rows_of(
 def beside(
     parts: Mapping[str, StoredTable], columns: Mapping[str, str], rows: Sequence[str], key: str = ""
 ) -> ShownTable:
-    """The same columns of several tables side by side. A cell is empty if its table lacks the row.
+    """The same columns of several tables side by side. A cell is empty if the row is missing in its
+    table.
 
     parts: the tables, by the words before the name of their first column. rows: the first cells of
     the rows; a row that no table has is left out. key: the name of the first column.

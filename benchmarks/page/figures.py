@@ -5,8 +5,8 @@ takes 0.20 µs with AVX-512, and 0.68 µs with SSE2.
 
 *Measured on 2026-11-22 …* <!-- end -->
 
-A line of the mark names tables, rows by their first cells, and columns. The figures in the text, to
-two digits, are the cells of these rows in order; the cells of one row are taken table by table.
+Each line of a mark names tables, rows by their first cells, and columns. The figures in the text,
+to two digits, are the cells of these rows in order; the cells of one row are taken table by table.
 Figures are numbers with a unit, and cells that are numbers. `python -m benchmarks page` writes the
 figures and the last paragraph from the stored tables.
 """

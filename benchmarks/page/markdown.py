@@ -57,7 +57,7 @@ def _where(exhibit: Exhibit) -> str:
     known = {name for one in exhibit.sources for name in one.versions}
     unknown = [name for name in exhibit.peers if name not in known]
     if unknown:
-        lines.append(f"The results do not tell the versions of {', '.join(unknown)}.")
+        lines.append(f"The results lack the versions of {', '.join(unknown)}.")
     return "*" + " ".join(lines) + "*"
 
 

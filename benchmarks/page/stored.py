@@ -10,7 +10,7 @@ from benchmarks.framework.report import BenchmarkError
 
 MACHINE = ("processor", "cores", "system")
 LOAD = "load"
-"""The facts in the last line of a table that are not versions of programs."""
+"""The keys in the last line of a table that are not programs."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,4 +87,4 @@ class StoredTables:
 
 
 class MissingTable(BenchmarkError):
-    """A table that is in none of the folders."""
+    """A table that is in no folder."""

@@ -1,4 +1,4 @@
-"""Run one mutant along a stream of puzzles, until the cross-check names it."""
+"""Run one mutant on a stream of puzzles until the cross-check names it."""
 
 from __future__ import annotations
 

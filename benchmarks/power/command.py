@@ -1,11 +1,11 @@
 """How many puzzles does the cross-check need to catch a wrong solver?
 
-Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): a test
-is worth as much as the deliberate mistakes that it finds. Each mutant answers the puzzles of the
-fuzzer, once for each seed, until a judgement or a failure names it. Besides the whole cross-check,
-two weaker ways of testing are measured: only the mutant, which only known solutions and relations
-between puzzles can catch; and the mutant beside a right model on valid puzzles only, as solvers are
-usually tested.
+Mutation analysis (DeMillo, Lipton, Sayward, "Hints on Test Data Selection", Computer 1978): the
+value of a test is measured by the deliberate mistakes that it finds. Each mutant answers the
+puzzles of the fuzzer, once for each seed, until a judgement or a failure names it. Besides the
+whole cross-check, two weaker ways of testing are measured: the mutant by itself, which only known
+solutions and relations between puzzles can expose; and the mutant beside a right model on valid
+puzzles, which is the usual way to test solvers.
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ ELSEWHERE = {
     "turns-boxes": MutantPlace(Board(2, 3), limit=2),
     "loses-third": MutantPlace(Board(3, 3), limit=10),
 }
-"""The places for mutants that are right at the usual place."""
+"""The places for mutants that are always right at the usual place."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,7 +165,7 @@ def _notes(cap: int) -> list[str]:
 
 
 def _shares(all_needed: Sequence[Needed]) -> str:
-    """The number of mutants that each way catches soon, whatever the seed."""
+    """The number of mutants that each way catches soon, with every seed."""
     shares = []
     for way in WAYS:
         soon = sum(all(n is not None and n <= SOON for n in needed[way]) for needed in all_needed)

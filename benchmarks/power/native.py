@@ -56,7 +56,7 @@ WITHOUT = ["-DWITHOUT_SSE2", "-DWITHOUT_AVX2", "-DWITHOUT_AVX512", '-DSOURCES=""
 PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
 """The sources that are compiled once, and again if a mutant changes them."""
 IN_BOXES = [*AVX2, "-ULEVEL", "-DLEVEL=2", "-Dsudoku_classic_avx2=sudoku_classic_plain"]
-"""The flags with which the AVX2 search of one 9x9 puzzle takes the place of the plain one."""
+"""The flags with which the AVX2 search of one 9x9 puzzle replaces the plain search."""
 BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
 """The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""
 NOT_CAUGHT = "not caught"
@@ -119,9 +119,9 @@ def _write_questions(folder: Path) -> None:
 def _write_boards(folder: Path) -> None:
     """Write boards with constraints, and the answers of `sat`.
 
-    There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and as many
-    boards with sums of many cells, with lines that repeat a digit, and with a house across three
-    boxes.
+    There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and the
+    same number of boards with sums of many cells, with lines that repeat a digit, and with a house
+    across three boxes.
     """
     puzzles = [
         case.puzzle
@@ -141,7 +141,9 @@ def _write_boards(folder: Path) -> None:
 
 
 def _extreme_sums(rng: Random) -> Puzzle:
-    """A puzzle with a sum in each band: of the cells with the three smallest or largest digits."""
+    """A puzzle with a sum in each band, over the cells with the three smallest or the three largest
+    digits.
+    """
     digits = varied_grid(Board(3, 3), rng).digits
     held, rules = rng.choice([(1, 2, 3), (7, 8, 9)]), []
     for first in range(0, 81, 27):
@@ -261,8 +263,8 @@ def _caught_on_grids(path: Path, apart: bool) -> int | str:
     model = NativeBulk(Board(3, 3), "plain")
     for first in range(0, len(masks), BLOCK):
         part = slice(first, first + BLOCK)
-        told = model.search(masks[part], limit=LIMIT, kept=2, apart=apart)
-        wrong = differences(masks[part], LIMIT, (counts[part], grids[part]), told)
+        answers = model.search(masks[part], limit=LIMIT, kept=2, apart=apart)
+        wrong = differences(masks[part], LIMIT, (counts[part], grids[part]), answers)
         model._engine.slice = PASSES  # noqa: SLF001 - a search is stopped after a slice
         cut = model.search(
             masks[part], limit=LIMIT, kept=2, budget=Budget(seconds=1e-9), apart=apart
@@ -278,14 +280,14 @@ def _caught_on_boards(path: Path) -> int | str:
     boards: list[Outcome] = pickle.loads(path.read_bytes())  # noqa: S301 - our own file
     for number, known in enumerate(boards, start=1):
         try:
-            told = open_model("native:plain", known.puzzle.board).search(
+            answers = open_model("native:plain", known.puzzle.board).search(
                 known.puzzle, limit=MOST_SOLUTIONS
             )
         except ModelFault:  # not a solution, or a solution twice
             return number
-        if len(told.solutions) != len(known.solutions):
+        if len(answers.solutions) != len(known.solutions):
             return number
-        if told.exhausted and {*told.solutions} != {*known.solutions}:
+        if answers.exhausted and {*answers.solutions} != {*known.solutions}:
             return number
     return NOT_CAUGHT
 

@@ -1,7 +1,7 @@
 """Ask one model about the instances of one size and share of holes, in its own process.
 
-A new process gives an honest peak of memory. Every answer is checked against the hidden solution of
-the instance.
+The peak memory of a new process is not affected by other models. Every answer is checked against
+the hidden solution of the instance.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The contestants: each is a warm process that solves each puzzle once, one after the other.
+"""The contestants. Each is a warm process that solves every puzzle once, one after another.
 
 A model reads the text of a puzzle, is opened on its board, and gives the verdict. A program reads
 the puzzle in one line and answers in one line: the verdict, the milliseconds from the text to the
@@ -6,7 +6,7 @@ verdict, and optionally the milliseconds of its search, as in `unique 1.25 0.31`
 `refused` if it cannot read a puzzle.
 
 Before the first question, and again if its process had to be replaced, a contestant solves the
-puzzles of a warm-up, so that no time includes an import or the start of a compiler.
+puzzles of a warm-up, so no time includes an import or the start of a compiler.
 """
 
 from __future__ import annotations
@@ -57,9 +57,11 @@ class VariantAnswer:
     search: float | None = None
     """The part of the time for the search."""
     read: float | None = None
-    """The part of the time from the text to the board and its clues."""
+    """The part of the time for reading the board and its clues from the text."""
     open: float | None = None
-    """The part of the time to open the model on the board, which may postpone the encoding."""
+    """The part of the time for opening the model on the board; the model may postpone the
+    encoding.
+    """
     second: float | None = None
     """The time for another verdict on this board, with one more clue if a cell is open."""
     found: tuple[tuple[int, ...], ...] | None = None
@@ -67,7 +69,7 @@ class VariantAnswer:
     refused: str | None = None
     """The reason why the contestant does not support this puzzle."""
     failed: str | None = None
-    """The way its process ended, if it did not answer."""
+    """A description of the end of its process, if it did not answer."""
 
 
 class VariantContestant(Protocol):
@@ -153,7 +155,7 @@ class ProgramProcess:
     def _asked(self, program: Program, line: str) -> VariantAnswer:
         time = Limit.from_now(self._seconds + GRACE)
         try:
-            program.tell(line)
+            program.send(line)
             answer = program.read(time)
             if answer is None:
                 raise program.ended()

@@ -58,7 +58,7 @@ def add_arguments(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--command", action="append", default=[], type=named_command, metavar=metavar, help=text
     )
-    text = "the format in which programs are told puzzles"
+    text = "the format in which programs receive puzzles"
     add_option(parser, "--command-format", str, FORMAT, text, "FORMAT")
     text = f"time limit for one answer (reference {REFERENCE_SECONDS:g})"
     add_option(parser, "--seconds", above_zero, SECONDS, text)

@@ -20,7 +20,7 @@ from sudoku.generator.grids.varied import varied_grid
 
 BOARD = Board(3, 3)
 MOST_CELLS = 4
-"""The most cells of a cage."""
+"""Limit on the cells of a cage."""
 
 
 def planted(amount: int, seed: int) -> Iterator[VariantRow]:

@@ -45,7 +45,9 @@ class VariantRow:
 
     @property
     def broken_rule(self) -> str | None:
-        """The rule that the recorded solution violates, a sign of a wrong reader; or None."""
+        """The rule that the recorded solution violates, which is a sign of a wrong reader; None if
+        there is none.
+        """
         board = self.puzzle.board
         if self.values is None or len(self.values) != board.cell_count:
             return None  # hidden cells are not recorded

@@ -2,10 +2,10 @@
 
 Chromium opens `sudoku web` as a user's browser does. Then puzzles are opened on the page, one after
 another, and in each a digit of the solution is typed into an open cell and deleted again. A script
-in the page takes the times, so what drives the browser adds nothing: from the time stamp that the
-browser gives a key on its arrival until the answer is in the document, and until the frame that
-shows it has been drawn. A key without effect shows what a frame takes on this machine anyway, and
-the processor time of the page's thread does not depend on what else runs.
+in the page takes the times, so the program that drives the browser adds nothing: from the time
+stamp of a key until the answer is in the document, and until the frame that shows the answer has
+been drawn. A key without effect shows the time of a frame on this machine, and the processor time
+of the page's thread does not depend on other programs.
 """
 
 from __future__ import annotations
@@ -31,13 +31,15 @@ from benchmarks.web.questions import PUZZLES
 from sudoku import write
 
 LOADS, SETTLE_MS, PATIENCE_MS = 10, 300, 10_000
-"""The number of loads of the page; the pause before each edit; the longest wait for an answer."""
+"""The number of loads of the page; the seconds before each edit; the limit on the seconds to wait
+for an answer.
+"""
 SOON = 0.020
 """The seconds after which an edit no longer feels immediate."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 READY = "html[data-ready=true]"
 FRESH = ".card-{}:not([hidden]) .answer:not(.stale) p"
-"""An answer in the card of this name that belongs to the puzzle as it is."""
+"""A selector of the answer in the card of this name, if it belongs to the current puzzle."""
 IDLE = "F9"
 """A key without effect."""
 WATCH = """([names, idle, patience]) => {
@@ -77,8 +79,8 @@ WATCH = """([names, idle, patience]) => {
         });
     }, { capture: true });
 }"""
-"""Makes `took` a promise: by the name of each card the seconds from the last key until its answer
-is in the document, and until the frame with it is drawn. null if an answer does not come.
+"""Makes `took` a promise: for each card, by name, the seconds from the last key until its answer is
+in the document, and until the frame with it is drawn; null if an answer does not arrive.
 """
 OPEN = """async text => {
     const { ask } = await import("/server.js");
@@ -89,7 +91,7 @@ OPEN = """async text => {
 }"""
 """The script that opens a text, and returns its size, its givens and the digits of a solution."""
 Times = dict[str, list[float]]
-"""Seconds by what they were taken of."""
+"""Seconds, by the name of the measurement."""
 ANSWERS = ("verdict", "candidates")
 """The cards that answer every edit."""
 
@@ -135,16 +137,16 @@ def _paint(browser: Browser, address: str) -> list[Row]:
             page = context.new_page()
             page.goto(address)
             page.locator(READY).wait_for(state="attached")
-            told = page.evaluate(
+            measured = page.evaluate(
                 """() => [
                     performance.getEntriesByName("first-contentful-paint")[0].startTime,
                     performance.getEntriesByName("takes keys")[0].startTime,
                     performance.getEntriesByType("resource").filter(e => e.transferSize).length,
                 ]"""
             )
-            times["paint"].append(told[0] / 1000)
-            times["keys"].append(told[1] / 1000)
-            requests[kind] = told[2]
+            times["paint"].append(measured[0] / 1000)
+            times["keys"].append(measured[1] / 1000)
+            requests[kind] = measured[2]
             page.close()
         context.close()
     return [
@@ -188,7 +190,7 @@ def _named(word: str, figures: Row) -> Row:
 
 
 def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
-    """How soon the answers to an edit are there."""
+    """The times until the answers to an edit appear."""
     times = {"none": _Edits(), "typed": _Edits(), "deleted": _Edits()}
     page.goto(address)
     page.locator(READY).wait_for(state="attached")
@@ -199,12 +201,12 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
     refused = undecided = late = 0
     for number, text in enumerate(texts):
         try:
-            told: dict[str, Any] = page.evaluate(OPEN, text)
-        except Error:  # the page cannot open it
+            opened: dict[str, Any] = page.evaluate(OPEN, text)
+        except Error:  # the page cannot open this puzzle
             refused += 1
             continue
-        size, digits = told["size"], told["digits"]
-        open_cells = [c for c, given in enumerate(told["givens"]) if given in (None, 0)]
+        size, digits = opened["size"], opened["digits"]
+        open_cells = [c for c, given in enumerate(opened["givens"]) if given in (None, 0)]
         if not digits or not open_cells or max(digits) > 9 or min(digits) < 1:
             undecided += 1
             continue
@@ -230,7 +232,7 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
 
 
 def _press(page: Page, session: CDPSession, key: str, edits: _Edits) -> bool:
-    """Press a key and note the times. Returns whether the answers came."""
+    """Press a key and record the times. Returns whether the answers arrived."""
     page.wait_for_timeout(SETTLE_MS)
     before = _processor_seconds(session)
     page.keyboard.press(key)
@@ -245,6 +247,6 @@ def _press(page: Page, session: CDPSession, key: str, edits: _Edits) -> bool:
 
 
 def _processor_seconds(session: CDPSession) -> float:
-    """How long the page's thread has worked so far."""
+    """The processor seconds of the page's thread so far."""
     metrics = session.send("Performance.getMetrics")["metrics"]
     return float(next(each["value"] for each in metrics if each["name"] == "ThreadTime"))

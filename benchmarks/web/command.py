@@ -50,7 +50,7 @@ def run(args: Namespace) -> Iterator[Report]:
 
 @contextmanager
 def served() -> Iterator[tuple[str, int]]:
-    """The address and process id of a server, which runs until the end of the context.
+    """A context manager with the address and process id of a server, which runs until its end.
 
     Raises BenchmarkError if it does not start.
     """
@@ -62,7 +62,7 @@ def served() -> Iterator[tuple[str, int]]:
         try:
             yield _address(server), server.pid
         finally:
-            server.kill()  # silently; its workers end with it
+            server.kill()  # silently; the workers end with the server
 
 
 def measured(
@@ -87,11 +87,11 @@ def _address(server: subprocess.Popen[str]) -> str:
 async def _load(
     address: str, process_id: int, asked: Sequence[WebQuestion], clients: int, seconds: float
 ) -> tuple[Taken, dict[str, ServerMemory], float]:
-    """The seconds of each answer, the memory in between, and the duration of the whole."""
+    """The seconds of each answer, the memory during the run, and the duration of the run."""
     taken: Taken = {name: [] for name in ASKED}
     async with WebClient(
         address, "first"
-    ) as client:  # when it is answered, the workers have started
+    ) as client:  # when this is answered, the workers have started
         await _timed(client, asked[0])
     memory = {"start": memory_of(process_id)}
     start = monotonic()
@@ -109,7 +109,7 @@ async def _load(
 async def _client(
     address: str, number: int, asked: Sequence[WebQuestion], end: float, taken: Taken
 ) -> None:
-    """Ask questions until the time is over, in a random order that differs by client."""
+    """Send questions until the time is over, in a random order that differs by client."""
     order = [*asked]
     Random(number).shuffle(order)
     async with WebClient(address, f"client {number}") as client:
@@ -125,8 +125,8 @@ async def _timed(client: WebClient, question: WebQuestion) -> tuple[float, bool]
     status, answer = await client.ask(question.name, fields)
     seconds = perf_counter() - start
     if not is_right(question, status, answer):
-        told = answer.get("error") or answer.get("verdict")
-        raise BenchmarkError(f"{question.name}: {status}, {told}; expected {question.verdict}")
+        found = answer.get("error") or answer.get("verdict")
+        raise BenchmarkError(f"{question.name}: {status}, {found}; expected {question.verdict}")
     return seconds, answer["verdict"] != UNDECIDED
 
 
@@ -166,7 +166,7 @@ def _notes(clients: int) -> list[str]:
 
 
 async def _edits(address: str, asked: Sequence[WebQuestion], edits: int) -> list[Row]:
-    """The times of the answers to both live questions, for boards without and with rules."""
+    """The times of the answers to both live questions, for boards with and without rules."""
     puzzles = {question.puzzle: None for question in asked}
     kinds = {
         "classic": [puzzle for puzzle in puzzles if puzzle.board.is_classic],

@@ -38,7 +38,7 @@ def _is_worker(process_id: int) -> bool:
 def _megabytes(process_id: int) -> float:
     try:
         status = Path(f"/proc/{process_id}/status").read_text(encoding="ascii", errors="replace")
-    except OSError:  # it has ended
+    except OSError:  # the process has ended
         return 0
     lines = [line for line in status.splitlines() if line.startswith("VmRSS:")]
     return int(lines[0].split()[1]) / 1024 if lines else 0

@@ -35,7 +35,7 @@ class WebQuestion:
 
 
 def questions(files: Sequence[str] = FILES, most: int | None = None) -> list[WebQuestion]:
-    """Each question of ASKED about the 9x9 puzzles of the files, at most `most` of each file."""
+    """Each question in ASKED about the 9x9 puzzles of the files. most: the limit for each file."""
     puzzles = [
         entry.puzzle
         for file in files

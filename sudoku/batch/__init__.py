@@ -39,8 +39,8 @@ def answer_all(
 
     puzzles: any number of puzzles as `check` accepts them; a text, or the path of a file, as for
     `read` and `read_file`; an array of N x n² or N x n x n integers; or a data frame of pandas,
-    polars or pyarrow with the columns of a table, or only its column of puzzles. The answers are
-    an iterator; its `to_frame()` and `to_arrow()` return the remaining answers as a table.
+    polars or pyarrow with the columns of a table, or only its column of puzzles. The answers are an
+    iterator, whose methods `to_frame()` and `to_arrow()` return the remaining answers as a table.
 
     A text that cannot be read, or a row of an array that is not a puzzle, gives a NotationError
     instead of an outcome; a failure of the model gives a ModelFault. All other puzzles are still
@@ -65,8 +65,8 @@ def answer_all(
     Raises ClusterError for a cluster that cannot be used, ValueError for jobs below 1, TypeError
     for jobs that are neither an int nor "auto", and either of them for an argument without puzzles;
     OSError for a file that cannot be read, and MissingLibraryError if it needs pyarrow;
-    UnavailableModelError if workers crash before they can be asked; and, at the puzzle concerned,
-    the other errors of `check`.
+    UnavailableModelError if workers crash before their first question; and, at the puzzle
+    concerned, the other errors of `check`.
 
     >>> import sudoku
     >>> [type(answer).__name__ for answer in sudoku.answer_all(["12..34..21434..2", "12"])]

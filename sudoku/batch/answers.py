@@ -47,9 +47,9 @@ class Answers(Generator[Answer, None, None]):
 
     def __init__(self, parts: Generator[Part, None, None]) -> None:
         self._parts = parts
-        self._given = 0  # rows that were yielded
+        self._given = 0  # the number of rows that were yielded
         self._part: Part | None = None
-        self._first = 0  # row of the part
+        self._first = 0  # the row within the part
         self._answers = self._each()
 
     def send(self, value: None) -> Answer:

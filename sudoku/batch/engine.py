@@ -39,7 +39,8 @@ class Batch:
     def answers(
         self, items: Iterable[Numbered], execute: Execute
     ) -> Generator[tuple[Numbered, Any], None, None]:
-        """Each item, or each part of it, with its answer; None if the item could not be read.
+        """Each item, or each part of it, with its answer. The answer is None if the item could not
+        be read.
 
         If a process crashes at a block, its puzzles are asked one by one. If it crashes at a
         puzzle, a ModelFault is its answer.
@@ -62,7 +63,7 @@ class Batch:
                 yield item, answer
 
     def _parts(self, item: Numbered) -> Iterator[Numbered]:
-        """The parts that are asked about together."""
+        """The parts of an item that are answered together."""
         if self._is_whole(item):
             yield item
         elif self.lines is None:

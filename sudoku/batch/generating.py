@@ -47,7 +47,9 @@ COLUMNS: Sequence[Column] = (
 
 @dataclass(frozen=True, slots=True)
 class GenerateQuestion(Question):
-    """Puzzles to order. The question reads no puzzles, and generators have their own budget."""
+    """Make puzzles to order. The question reads no puzzles, and generators have a separate
+    budget.
+    """
 
     order: Mapping[str, Any] = field(default_factory=dict)
     """The options of the command that describe the request, by name."""
@@ -138,7 +140,7 @@ def row_of(one: Made) -> dict[str, Value]:
         "solution": solution,
         "attempts": one.attempts,
         "found": True,
-        "details": one.told() or None,
+        "details": one.in_words() or None,
         **{name: one.details.get(name) for name in ("conflict", *SCALES)},
     }
 

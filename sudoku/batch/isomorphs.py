@@ -1,4 +1,4 @@
-"""Finds puzzles that are new up to symmetry: not equivalent to an earlier one.
+"""Find puzzles that are new up to symmetry: not equivalent to an earlier puzzle.
 
 Threads compute the row-minlex forms of blocks on boards without constraints, because compiled code
 releases Python's lock. `Seen` compares the forms.
@@ -32,7 +32,7 @@ def with_forms(
     items: Iterable[Numbered], *, are_lying: bool = False
 ) -> Iterator[tuple[Numbered, Digits | None]]:
     """The items in order, blocks with their forms; None if a form takes too long, or if the board
-    has constraints. are_lying: whether the forms belong to puzzles turned by `lying`.
+    has constraints. are_lying: whether the puzzles were first turned by `lying`.
     """
     waiting: deque[tuple[Numbered, Future[Digits | None]]] = deque()
     threads = usable_processors()

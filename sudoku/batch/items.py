@@ -80,7 +80,7 @@ class Numbered:
         return self.row + (self.item.place(number) if isinstance(self.item, Block) else number)
 
     def making(self) -> Callable[[], Any]:
-        """The call that makes the puzzles with these numbers."""
+        """The call that makes the puzzles with these indices."""
         assert isinstance(self.item, Numbers)  # noqa: S101
         return partial(self.item.make, self.item.numbers)
 

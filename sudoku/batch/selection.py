@@ -1,4 +1,4 @@
-"""Selects the puzzles to answer: a random sample, or each puzzle once."""
+"""Select the puzzles to answer: a random sample, or each puzzle once."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def _sampled(items: Iterable[Numbered], size: int, rng: Random) -> Iterator[Numb
     """Exactly `size` puzzles, every such set equally likely; all if there are fewer.
 
     Algorithm L of Li, "Reservoir-sampling algorithms of time complexity O(n(1 + log(N/n)))" (1994):
-    it draws how many puzzles to skip before the next one replaces another.
+    it draws the number of puzzles to skip before a puzzle replaces another one.
     """
     kept: list[tuple[int, Numbered]] = []
     share, following, count = 1.0, 0, 0

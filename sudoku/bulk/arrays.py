@@ -42,7 +42,9 @@ def read_cells(puzzles: ArrayLike, board: Board | None, *, masks: bool) -> tuple
 
 
 def read_digits(puzzles: ArrayLike, board: Board | None) -> tuple[Board, Digits]:
-    """The board, and the puzzles as contiguous uint8 digits. Raises as read_cells does."""
+    """The board, and the puzzles as contiguous uint8 digits. Raises the same errors as
+    read_cells.
+    """
     on, given = _read(puzzles, board)
     return on, _as_digits(given, on)
 

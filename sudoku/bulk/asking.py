@@ -1,4 +1,4 @@
-"""One thread's model of a board: it searches many puzzles, and every answer is checked."""
+"""The model of a board in one thread: it searches many puzzles, and every answer is checked."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True)
 class BulkFound:
-    """BulkAnswers that passed the check, and the models that gave them."""
+    """Checked BulkAnswers, and the models that gave them."""
 
     counts: NDArray[np.uint64]
     exhausted: Bools
@@ -39,7 +39,7 @@ class BulkFound:
 
 
 def open_bulk(spec: str, board: Board) -> BulkModel:
-    """The model of this name for arrays; if it has no array support, it is asked puzzle by puzzle.
+    """The model of this name for arrays. A model without array support gets one puzzle per call.
     Raises the same errors as `open_model`.
     """
     family, variant = require_supported(spec, board)
@@ -60,8 +60,8 @@ def ask_array(
 ) -> BulkAnswers:
     """Search each puzzle of an array, and check the answers. Raises WrongAnswer.
 
-    is_settled: whether the solutions returned for a puzzle with several must not depend on the
-    other puzzles.
+    is_settled: whether the solutions returned for a puzzle with several solutions must not depend
+    on the other puzzles.
     """
     answers = model.search(cells, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped)
     several = answers.counts >= limit

@@ -23,7 +23,7 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 BLOCK = 8192
-"""The number of searches at once: 2.6 MB of masks of 9x9 puzzles."""
+"""The number of simultaneous searches: 2.6 MB of masks of 9x9 puzzles."""
 FIRST = 4
 """The number of clues of each puzzle to test first, if a single redundant clue decides."""
 
@@ -43,9 +43,9 @@ def redundant_clues(
     several.
 
     puzzles: N x c digits, 0 for an open cell. complete: N booleans to set: False if the budget ran
-    out, so that clues that were not tested count as required. Without it, OutOfBudget is raised.
-    Raises MeaninglessQuestionError, which names the row, for a puzzle that is not unique.
-    The rest is as in `check`.
+    out; untested clues then count as required. Without it, OutOfBudget is raised. Raises
+    MeaninglessQuestionError, which names the row, for a puzzle that is not unique. The rest is as
+    in `check`.
 
     >>> import sudoku
     >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])

@@ -136,7 +136,9 @@ def count_columns(
 def _with_the_rest(
     values: BlockValues, digits: Digits, names: Sequence[str], model: str, start: float
 ) -> BlockValues:
-    """These columns, the columns of the input, the model, and the average time since the start."""
+    """These columns, with the columns of the input, the model, and the average time since the
+    start.
+    """
     count = len(digits)
     return {
         **columns_of_input(digits, names),

@@ -38,7 +38,7 @@ def few(
     counts, known = np.zeros(count, np.int64), np.zeros(count, np.bool_)
     try:
         found = ask_array(model, board, digits, limit=2, kept=2, budget=_BUDGET)
-    except WrongAnswer:  # solving each puzzle separately shows which one is wrong
+    except WrongAnswer:  # solving each puzzle separately shows which answer is wrong
         several = np.zeros(0, np.int64)
     else:
         known[:] = found.exhausted & (found.counts < np.uint64(2))
@@ -71,7 +71,7 @@ def _listed(model: BulkModel, board: Board, digits: Digits, most: int) -> list[i
 
 @dataclass(frozen=True, slots=True)
 class CheckedListing:
-    """The number of solutions found, whether these are all, and the model."""
+    """The number of solutions found, whether all were found, and the model."""
 
     count: int
     exhausted: bool

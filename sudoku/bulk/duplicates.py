@@ -1,10 +1,10 @@
-"""Finds puzzles that were seen before, by keeping 128 bits of each in sorted arrays.
+"""Find puzzles that were seen before, by keeping 128 bits of each puzzle in sorted arrays.
 
-Two words of 64 bits are mixed from the clues and the board, each with different constants, as
-in MurmurHash. Two different puzzles among 10⁹ share both with a chance of 10⁻²⁰.
+Two words of 64 bits are mixed from the clues and the board, each with different constants, as in
+MurmurHash. The chance that two different puzzles among 10⁹ share both words is 10⁻²⁰.
 
-The arrays form a log-structured merge tree: a new array for each block, and two of about the same
-size are merged, so that a puzzle is merged some 20 times among millions.
+The arrays form a log-structured merge tree: each block gets a new array, and two arrays of about
+the same size are merged. So among millions of puzzles, each is merged about 20 times.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ _WORD = 8
 
 
 class Seen:
-    """The puzzles that were seen."""
+    """The puzzles that have been seen."""
 
     def __init__(self) -> None:
         self._levels: list[tuple[Words, Words]] = []  # both words, sorted by the first
@@ -52,7 +52,7 @@ class Seen:
         while len(levels) > 1 and len(levels[-2][0]) < 2 * len(levels[-1][0]):
             upper, lower = levels.pop(), levels.pop()
             first = np.concatenate([lower[0], upper[0]])
-            order = np.argsort(first, kind="stable")  # of two sorted parts: one pass
+            order = np.argsort(first, kind="stable")  # merges two sorted parts in one pass
             levels.append((first[order], np.concatenate([lower[1], upper[1]])[order]))
 
 

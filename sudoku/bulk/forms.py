@@ -23,7 +23,7 @@ def form_digits(board: Board, digits: Digits) -> Digits:
 
 def lying(board: Board, digits: Digits) -> tuple[Board, Digits]:
     """The puzzles with boxes at least as wide as high. Puzzles with upright boxes are transposed,
-    so that puzzles on both boards can be compared.
+    so puzzles on both boards can be compared.
     """
     if board.irregular is not None or board.box_rows <= board.box_cols:
         return board, digits

@@ -1,4 +1,4 @@
-"""Removes clues from many unique puzzles, in random or given orders."""
+"""Remove clues from many unique puzzles, in random or given orders."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def minimise(
     open cell.
 
     seed: determines the random orders in which clues are removed, an int of at least 0. complete: N
-    booleans to set: False if the budget ran out, so that the puzzle lacks only the clues removed by
-    then. Without it, OutOfBudget is raised. Raises MeaninglessQuestionError, which
+    booleans to set: False if the budget ran out; the puzzle then lacks only the clues removed so
+    far. Without it, OutOfBudget is raised. Raises MeaninglessQuestionError, which
     names the row, for a puzzle that is not unique. The rest is as in `redundant_clues`.
 
     >>> import sudoku
@@ -50,7 +50,7 @@ def minimise(
 
     def keys(part: slice) -> Keys:
         shape = cells[part].shape
-        bits = np.random.PCG64(seed).advance(part.start * shape[1])  # each row has its own numbers
+        bits = np.random.PCG64(seed).advance(part.start * shape[1])  # each row has separate numbers
         return bits.random_raw(shape)
 
     least = np.zeros(len(cells), np.int64)

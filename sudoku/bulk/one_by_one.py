@@ -1,4 +1,4 @@
-"""Any model as a bulk model: it solves puzzle by puzzle, more slowly, with the same answers."""
+"""Use any model as a bulk model: it solves puzzle by puzzle, more slowly, with the same answers."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ class OneByOne:
         if not all(given):
             return None
         board, clues = _board_with(board, given)
-        model = shared_model if board == self.board else open_model  # it will not be asked again
+        model = shared_model if board == self.board else open_model  # it is used only once
         return model(self.name, board).search(Puzzle(board, clues), limit=limit, budget=budget)
 
 

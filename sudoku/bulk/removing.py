@@ -1,4 +1,4 @@
-"""Removes clues from unique puzzles, each in its own order, as long as they stay unique.
+"""Remove clues from unique puzzles, each in a separate order, as long as the puzzles stay unique.
 
 The puzzles go through rounds together. In a round, several clues of a puzzle are removed at once.
 If it stays unique, each of these clues could be removed by itself. If not, there is a second
@@ -7,7 +7,7 @@ these is required if all clues before it can be removed, which the next round tr
 the same as if clues had been removed one at a time.
 
 Clues of one *rank* are removed together or not at all, for example clues of cells that a symmetry
-maps to each other. Everything above holds for ranks as for single clues.
+maps to each other. The method is the same for ranks as for single clues.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Orders:
     """The orders of N puzzles. Clues of one *rank* are removed together or not at all."""
 
     ranks: NDArray[np.uint16]
-    """N x c, 0, 1, … without a gap; NEVER for an open cell."""
+    """N x c, the rank of each clue: 0, 1, … without gaps; NEVER for an open cell."""
     sizes: Ints
     """N x U, the number of clues of each rank; 0 after the last."""
     cells: Ints
@@ -49,7 +49,7 @@ def orders_of(keys: NDArray[np.uint64], orbits: Ints | None, is_clue: Bools) -> 
     """The orders that random keys give.
 
     orbits: c numbers 0 … U - 1, the set to which each cell belongs: the clues of a set have one
-    rank; None gives each clue its own rank. keys: N x U; only the first 48 bits count, and sets
+    rank; None gives each clue a separate rank. keys: N x U; only the first 48 bits count, and sets
     with equal keys are in the order of their numbers. is_clue: N x c.
     """
     number, count = keys.shape
@@ -177,7 +177,7 @@ class Remover:
             return
         rank, before, is_taken = rank[several], before[several], is_taken[several]
         last = np.full(len(several), NEVER, np.uint16)
-        for number in range(2):  # one of them may be the solution of the puzzle itself
+        for number in range(2):  # one of the solutions may be the solution of the puzzle itself
             differs = is_taken & (answers.solutions[several, number] != before)
             of_this = np.where(differs, rank + np.uint16(1), np.uint16(0)).max(axis=1)
             last = np.where(of_this > 0, np.minimum(last, of_this), last)
@@ -195,9 +195,9 @@ class Remover:
 
 
 def _steps(cell_count: int) -> Ints:
-    """For each number of clues, the number to remove at once: about half of the blocks should leave
-    a unique puzzle. The chance that a clue is required rises steeply around a share of clues, which
-    was measured on 9x9 grids.
+    """For each number of clues, the number of clues to remove at once. About half of the blocks
+    should leave a unique puzzle. The chance that a clue is required rises steeply around a share of
+    clues, which was measured on 9x9 grids.
     """
     clues = np.arange(cell_count + 1)
     chance = 1 / (1 + np.exp(STEEPNESS * (clues / cell_count - MIDDLE)))

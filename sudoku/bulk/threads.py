@@ -1,7 +1,7 @@
 """Work on many puzzles in chunks, in several threads.
 
-A compiled model releases Python's lock while it searches, so that threads use all cores. Chunks,
-and so the answers, depend only on the number of puzzles, not on the number of threads.
+A compiled model releases Python's lock while it searches, so threads use all cores. Chunks, and so
+the answers, depend only on the number of puzzles, not on the number of threads.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board
 
 MOST_PUZZLES = 8192
-"""The most puzzles in a chunk."""
+"""Limit on the puzzles in a chunk."""
 LEAST_CELLS = 40_000
-"""The fewest cells in a chunk; with fewer, a thread costs more time than it saves."""
+"""The smallest number of cells in a chunk: with fewer, a thread costs more time than it saves."""
 CHUNKS = 16
 """The default number of chunks."""
 LONGEST_WAIT = 0.1
-"""Seconds for a thread to end after Ctrl-C. A model that is asked puzzle by puzzle may take longer;
+"""Seconds for a thread to end after Ctrl-C. A model that gets one puzzle per call may take longer;
 its answer is then abandoned.
 """
 
@@ -70,7 +70,9 @@ def in_chunks(
 
 
 def _run_with_others(run: Callable[[], None], stop: Event, number: int) -> None:
-    """Call a function in this thread and in `number` more. The first error stops all."""
+    """Call a function in this thread and in `number` further threads. The first error stops all of
+    them.
+    """
     faults: list[BaseException] = []
 
     def run_in_thread() -> None:

@@ -2,7 +2,7 @@
 
 A first search finds up to FIRST solutions, and propagation rules out candidates. Then each search
 asks for a solution in which a chosen cell has one of the candidates that no solution has shown yet:
-a solution also shows some 30 candidates of other cells, and a refutation rules out all these
+a solution also shows about 30 candidates of other cells, and a refutation rules out all these
 candidates.
 """
 
@@ -20,7 +20,9 @@ from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
 AT_ONCE = 32
-"""The number of searches at once. With fewer puzzles, several cells of each are asked together."""
+"""The number of simultaneous searches. With fewer puzzles, several cells of each puzzle are
+searched together.
+"""
 FIRST = 16
 """The number of solutions of each puzzle to look for at first."""
 
@@ -38,10 +40,9 @@ def candidates(
     """The true candidates: N x c masks, bit d - 1 for digit d; all 0 for a puzzle without a
     solution.
 
-    complete: N booleans to set: False if the budget ran out, so that the masks only cover the
+    complete: N booleans to set: False if the budget ran out; the masks then cover only the
     solutions found so far. Without it, OutOfBudget is raised. Each candidate is in a solution that
-    was checked. Raises ValueError for a board with more than 32 digits. The rest is as in
-    `check`.
+    was checked. Raises ValueError for a board with more than 32 digits. The rest is as in `check`.
 
     >>> import sudoku
     >>> puzzles = sudoku.bulk.parse(["12..34..214343.."])
@@ -80,14 +81,14 @@ class _Finder:
         self.complete = np.ones(len(rows), np.bool_)
 
     def all(self) -> None:
-        """Search until nothing is open."""
+        """Search until no candidate is undecided."""
         live = np.flatnonzero(self._open.any(axis=1))
         while len(live):
             self._round(live)
             live = live[self._open[live].any(axis=1) & self.complete[live]]
 
     def _round(self, live: NDArray[np.int64]) -> None:
-        """Ask about the cells of each puzzle with the most open candidates."""
+        """Search for undecided candidates in the cells of each puzzle that have most of them."""
         at_once = max(1, AT_ONCE // len(live))
         numbers = np.bitwise_count(self._open[live])
         if at_once == 1:

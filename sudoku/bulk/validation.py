@@ -1,4 +1,4 @@
-"""Checks solutions in arrays, and shares nothing with the models that find them.
+"""Check solutions in arrays, with code that shares nothing with the models that find them.
 
 The digits become bits, and the bits of each house are joined by bitwise or, for many solutions at
 once: arrays are transposed so that each operation covers one cell of all solutions. A house with a
@@ -26,7 +26,7 @@ _KINDS = (np.uint16, np.uint32, np.uint64)
 MOST_BITS = 63
 """The size of the largest board that is judged by bits: digit d is bit d."""
 BLOCK = 2048
-"""The number of solutions judged at once, so that their bits stay in the cache."""
+"""The number of solutions judged at once, small enough for their bits to stay in the cache."""
 
 
 class WrongAnswer(Exception):

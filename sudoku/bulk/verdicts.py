@@ -162,10 +162,10 @@ def count(
 ) -> NDArray[np.uint64]:
     """The number of solutions of each puzzle, exact below the limit: N uint64.
 
-    complete: N booleans to set: False if the budget ran out, so that only the solutions found so
-    far are counted. Without it, OutOfBudget is raised. Solutions are counted in the model; the
-    first two of each puzzle are checked. The rest is as in `check`. Raises ValueError for a limit
-    outside 1 to 2**64 - 1.
+    complete: N booleans to set: False if the budget ran out; only the solutions found so far are
+    then counted. Without it, OutOfBudget is raised. Solutions are counted in the model; the first
+    two of each puzzle are checked. The rest is as in `check`. Raises ValueError for a limit outside
+    1 to 2**64 - 1.
 
     >>> import sudoku
     >>> sudoku.bulk.count([[0] * 16], limit=1000)
@@ -197,7 +197,9 @@ def codes_of(answers: BulkFound) -> NDArray[np.uint8]:
 
 
 def complete_or_new(complete: Bools | None, number: int) -> Bools:
-    """The caller's array, or a new one. Raises ValueError or TypeError for a wrong one."""
+    """The caller's array, or a new array. Raises ValueError or TypeError if the caller's array is
+    wrong.
+    """
     if complete is None:
         return np.zeros(number, np.bool_)
     if not isinstance(complete, np.ndarray) or complete.dtype != np.bool_:

@@ -1,4 +1,4 @@
-"""Writes archives: many certificates in one growing file that survives a crash of its writer.
+"""Write archives: many certificates in one growing file that survives a crash of its writer.
 
 An archive is JSON Lines compressed by gzip, with a member for each certificate; `checker.archives`
 reads it and `zcat` prints it. Each certificate is written as soon as it is made, so at most the
@@ -30,7 +30,9 @@ _LEVEL = 6
 _HEADER = b"\x1f\x8b\x08" + bytes(5)
 """The beginning of a member, without flags and time."""
 _MOST_AHEAD = 1024
-"""The most compressed bytes, such as a table of codes, read before any text results from them."""
+"""Limit on the compressed bytes, such as a table of codes, that are read before any text results
+from them.
+"""
 _BEGIN = b'{"puzzle.txt": '
 """The start of a record."""
 
@@ -95,7 +97,7 @@ def opened(path: str | os.PathLike[str]) -> Iterator[Archive]:
         whole, count = _whole_members(name)
         dropped = file.length - whole
         claims = _claims(name, count)
-        if dropped:  # only after the checks that the file is ours
+        if dropped:  # only after checking that the file is an archive
             file.cut(whole)
         yield Archive(file, claims, dropped)
     finally:
@@ -183,7 +185,7 @@ class _Member:
 
     @property
     def is_whole(self) -> bool:
-        """Whether its end was reached."""
+        """Whether the end of the member was reached."""
         return self._stream.eof
 
     @property

@@ -54,7 +54,9 @@ class Certificate:
         return write_folder(self.files, folder, self.parts)
 
     def write_zip(self, file: str | os.PathLike[str]) -> Path:
-        """Write the files into a zip file that does not exist yet. Raises as `write` does."""
+        """Write the files into a zip file that does not exist yet. Raises the same errors as
+        `write`.
+        """
         target = Path(file)
         packed = self.zipped()
         require_free(target)

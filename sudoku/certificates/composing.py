@@ -1,4 +1,4 @@
-"""Combines the proofs of a puzzle's parts, and the proof that the parts cover it, into one proof.
+"""Combine the proofs of a puzzle's parts, and the proof that the parts cover it, into one proof.
 
 A part is the puzzle with the placements of a cube as additional clues. The formula of its
 certificate is the puzzle's with these clues as unit clauses. A lemma that depends on them does not
@@ -77,8 +77,8 @@ class _Composed:
         return self._text.getvalue()
 
     def add_part(self, files: Mapping[str, bytes]) -> int:
-        """Add the lemmas of a part's proof; return the number of the last one, which excludes the
-        cube.
+        """Add the lemmas of a part's proof, and return the number of the last lemma, which excludes
+        the cube.
         """
         _, _, rules, (clues,), _ = grids(PUZZLE, files[PUZZLE], 1)
         part = _Part(self, clues, is_unique=SOLUTION in files)
@@ -127,7 +127,7 @@ class _Composed:
 
 
 class _Part:
-    """The lemmas of a part, changed so that they follow from the formula of the whole."""
+    """The lemmas of a part, changed to follow from the formula of the whole puzzle."""
 
     def __init__(self, whole: _Composed, clues: Digits, *, is_unique: bool) -> None:
         on, rules = whole.on, whole.rules
@@ -148,7 +148,7 @@ class _Part:
         if is_unique:
             self._numbers[self._count] = whole.formula.count
         self._shift = whole.last - self._count
-        self._needs: list[int] = []  # of each lemma the set of clues of the cube, as a number
+        self._needs: list[int] = []  # for each lemma, the set of clues of the cube, as a number
 
     def lifted(self, line: bytes, *, is_last: bool) -> tuple[list[int], list[int]]:
         """The literals of this lemma, and its hints. The last lemma has all clues of the cube."""
@@ -195,7 +195,7 @@ class _Numbers(dict[int, int]):
     def __missing__(self, number: int) -> int:
         """The number of a rule's clause, on boards where clues make clauses redundant. The whole
         formula lacks a clause about a clue of the cube and a variable that a clue of the whole
-        rules out: that clue replaces it.
+        puzzle rules out: this clue replaces it.
         """
         clause, by_clause = self.part.clauses[number], self._whole.by_clause
         self[number] = found = by_clause.get(clause, 0)

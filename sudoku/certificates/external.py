@@ -63,7 +63,7 @@ _KINDS = {
 _ANY = _Kind(_unchanged, [b"s VERIFIED", b"s VERIFIED UNSAT"])
 
 MAX_OUTPUT = 2**26
-"""Bytes of output after which a checker is killed."""
+"""The number of bytes of output after which a checker is killed."""
 _POLL_SECONDS = 0.05
 """Seconds between checks of the size of the output."""
 

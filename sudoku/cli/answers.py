@@ -1,4 +1,4 @@
-"""Prints answers one after another, and collects the exit code."""
+"""Print answers one after another, and collect the exit code."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ class Show:
     as_json: bool
 
     def text(self, answer: PrintedAnswer, noted: Mapping[str, list[str]]) -> str:
-        """The answer as it is printed. noted: further keys for JSON."""
+        """The answer in its printed form. noted: further keys for JSON."""
         if not self.as_json:
             return answer.text(self.style, paint_for(sys.stdout))
         return json.dumps({**answer.as_dict(self.style), **noted})
@@ -91,8 +91,8 @@ def print_answers(
 ) -> None:
     """Print the answer for every puzzle, with a blank line after a drawing.
 
-    If answers are puzzles, those on boards with rules have headers. The next puzzle then gets its
-    own header, so that the output can be read again.
+    If answers are puzzles, those on boards with rules have headers. Then the next puzzle also gets
+    headers, so the output can be read again.
 
     Exit code: 1 if the question has no meaning for a puzzle (a sentence says why), 3 if the budget
     ran out, 4 if a model failed.

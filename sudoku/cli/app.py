@@ -11,7 +11,7 @@ import os
 import signal
 import sys
 
-from sudoku.cli.importing import EXIT_INTERRUPTED, CtrlCEnds
+from sudoku.cli.importing import EXIT_INTERRUPTED, EndOnCtrlC
 
 EXIT_FAULT = 4
 """The value of ExitCode.FAULT, which may not be imported yet."""
@@ -20,7 +20,7 @@ TRACEBACK = "SUDOKU_TRACEBACK"
 
 
 def main() -> None:
-    """Run the command line and exit. No traceback is printed, whatever happens."""
+    """Run the command line and exit, never with a traceback."""
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="backslashreplace")  # file names may be any bytes
     if "_public_names" not in vars(sys.modules["sudoku"]):  # another package, or a folder
@@ -29,7 +29,7 @@ def main() -> None:
         _complain(DAMAGED)
         sys.exit(EXIT_FAULT)
     try:
-        with CtrlCEnds():
+        with EndOnCtrlC():
             from sudoku.cli.group import run
 
         code = run()

@@ -44,7 +44,9 @@ def selection(command: Command) -> Command:
 
 
 def selection_of(command: Command, *, own_seed: bool) -> Command:
-    """The options of `selection`. own_seed: whether the command also receives the seed."""
+    """Add the options of `selection` to a command. own_seed: whether the command also receives the
+    seed.
+    """
 
     @wraps(command)
     def with_selection(

@@ -124,7 +124,7 @@ def _bench_model(
 
 
 def _open(name: str, puzzles: list[Puzzle]) -> dict[Board, CheckedModel]:
-    """A newly opened model for each board, so that it has seen none of these puzzles."""
+    """A newly opened model for each board, which has seen none of these puzzles."""
     boards = dict.fromkeys(puzzle.board for puzzle in puzzles)
     return {board: open_model(name, board) for board in boards}
 

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 PRINTED = 2048
 """Number of answers formatted at once, small enough for them to stay in the cache."""
 WRITTEN = 4096
-"""The bytes that a pipe accepts as a whole or not at all, so that Ctrl-C splits no line."""
+"""The number of bytes that a pipe accepts as a whole or not at all. So Ctrl-C splits no line."""
 
 Part: TypeAlias = "str | tuple[int, Outcome | ModelFault]"
 """The printed answers of several rows, or one row with an answer that has yet to be printed."""

@@ -156,7 +156,7 @@ def two_puzzles(source: Source, result: ExitTally) -> tuple[Puzzle, Puzzle]:
 
 
 def show_map(source: Source, result: ExitTally, *, as_json: bool) -> None:
-    """Print the map from the first puzzle to the second, or that there is none."""
+    """Print the map from the first puzzle to the second, or that no map exists."""
     here, there = two_puzzles(source, result)
     found = mapping(here, there)
     if found is None:

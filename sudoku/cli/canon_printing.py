@@ -1,4 +1,4 @@
-"""Prints the output of `sudoku canon`, one line per puzzle: forms, or new puzzles."""
+"""Print the output of `sudoku canon`, one line per puzzle: forms, or new puzzles."""
 
 from __future__ import annotations
 
@@ -32,15 +32,15 @@ from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_without_ma
 from sudoku.system.sizes import BlockSize
 
 AT_FIRST = 1 << 11
-"""Puzzles in the first block; each form takes a few microseconds."""
+"""The number of puzzles in the first block; each form takes a few microseconds."""
 DEFAULT_FORM = "puzzle"
 FORMS = (DEFAULT_FORM, "solution", "carried", "box")
 """The names of the forms on the command line."""
 
 
 class PuzzleLines:
-    """Prints puzzles, one per line. When the board changes, it prints headers, so that the output
-    can be read again.
+    """Prints puzzles, one per line. When the board changes, it prints headers, so the output can be
+    read again.
     """
 
     def __init__(self, style: DigitStyle | None) -> None:
@@ -88,7 +88,7 @@ def print_forms(source: Source, result: ExitTally) -> None:
 
 @dataclass(frozen=True, slots=True)
 class FormAnswer:
-    """The output for a puzzle: another puzzle, or why there is none."""
+    """The output for a puzzle: another puzzle, or the reason why it is missing."""
 
     puzzle: Puzzle | None
     values: dict[str, Any] = field(default_factory=dict)
@@ -163,7 +163,7 @@ def _all_forms(
 
 
 def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAnswer:
-    """The box form, which needs no solver."""
+    """The box form, which is found without a solver."""
     found = box_form_of(puzzle)
     if found is None:
         raise UnsupportedQuestionError(

@@ -1,8 +1,8 @@
 """The subcommands by group: the module of each, and its summary in `sudoku --help`.
 
-The summaries are kept here so that `sudoku --help` imports no command. Each is also the first
-sentence of the command's own help. Commands made from declared questions come first in their group;
-the registry of questions has their summaries.
+The summaries are kept here, so `sudoku --help` imports no command. Each is also the first sentence
+of the command's own help. Commands made from declared questions come first in their group; the
+registry of questions has their summaries.
 """
 
 from __future__ import annotations

@@ -142,8 +142,8 @@ def _paired(
             raise click.UsageError(f"--{name} needs {option}.")
         if len(given) not in (0, 1, len(values)):
             raise click.UsageError(
-                f"{len(given)} times --{name} for {len(values)} times {option}: expected it once, "
-                f"or as often as {option}"
+                f"--{name} occurs {len(given)} times, and {option} {len(values)} times: give it "
+                f"once, or as often as {option}"
             )
     return [
         (value, {name: given[i % len(given)] for name, given in settings.items() if given})

@@ -173,13 +173,14 @@ def crosscheck(
                     findings.print_new()
                     if kept is not None:
                         _prove(comparison, prover, budget, kept, result)
-            finally:  # also after Ctrl-C, so that no finding is lost
+            finally:  # also after Ctrl-C, to lose no finding
                 expected = given.count + (fuzz or 0) if given.is_read else None
                 findings.end(expected, {} if kept is None else {"proofs": kept.as_dict()})
 
 
 class _Given:
-    """The named puzzles as cases, read one by one as needed. With --fuzz, none need be named.
+    """The puzzles of the command line as cases, read one by one as needed. With --fuzz, there may
+    be none.
 
     count: the number of cases so far. is_read: whether all puzzles have been read.
     """

@@ -141,7 +141,7 @@ def conquered(
                 answer = fault
             except KeyboardInterrupt:
                 shown.clear()
-                shown.tell_interruption()
+                shown.report_interruption()
                 raise
             finally:
                 shown.clear()
@@ -160,7 +160,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
             if puzzles > 1:
                 second = f"{item.item.source}:{item.item.line}"
                 raise CubesFileError(
-                    f"{file} can keep the cubes of only one puzzle, and {second} is a second one"
+                    f"{file} can keep the cubes of only one puzzle, but {second} is another"
                 )
     return iter(found)
 
@@ -176,7 +176,7 @@ class _Shown:
         self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
 
     def show(self, progress: Progress, seconds: float) -> None:
-        """Rewrite the line, unless it was rewritten a moment ago."""
+        """Rewrite the line, unless the last update was less than the minimum interval ago."""
         self._progress = progress
         if self._is_terminal and perf_counter() >= self._next:
             self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")
@@ -195,7 +195,7 @@ class _Shown:
             sys.stderr.flush()
             self._width = 0
 
-    def tell_interruption(self) -> None:
+    def report_interruption(self) -> None:
         """Report the results so far, and the file in which they are saved."""
         progress = self._progress
         if progress is not None:

@@ -15,7 +15,7 @@ from sudoku.errors import NotationError, OutOfBudget, SudokuError
 from sudoku.interface.outcome import Verdict
 
 MAX_SHOWN_ERRORS = 10
-"""Parse errors that are printed; the rest are counted."""
+"""Limit on the parse errors that are printed; further errors are only counted."""
 
 
 class ExitCode(IntEnum):
@@ -78,7 +78,7 @@ class ExitTally:
         complain(str(error))
 
     def report_hidden(self) -> None:
-        """Print how many errors were only counted."""
+        """Print the number of errors that were only counted."""
         hidden, self._errors = self._errors - MAX_SHOWN_ERRORS, 0
         if hidden > 0:
             complain(f"… and {hidden:,} more error{'' if hidden == 1 else 's'}")

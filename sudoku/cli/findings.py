@@ -30,7 +30,7 @@ class OutputError(SudokuError):
 
 
 class Findings:
-    """Prints and writes the findings of a run as soon as there are any.
+    """Prints and writes the findings of a run as they occur.
 
     evidence, junit: the folder and the file to write, if any. is_json: print one object at the end
     and nothing before. Raises CertificateError if the folder is not empty, and OSError if it or the

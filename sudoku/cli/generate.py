@@ -1,4 +1,4 @@
-"""`sudoku generate`: puzzles to order."""
+"""`sudoku generate`: puzzles made to order."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ class _Printer:
         self._before: Board | None = None
 
     def show(self, one: Made) -> None:
-        """Print a puzzle, and prove its verdict."""
+        """Print a puzzle, and prove its verdict if requested."""
         proof = self._proof(one)
         if self._as_json:
             print(json.dumps({**one.as_dict(), **proof}), flush=True)
@@ -178,7 +178,9 @@ class _Printer:
             _complain_of(nearest)
 
     def interrupted(self, best: Made) -> None:
-        """Print the result so far: a puzzle, if the search was only improving it."""
+        """Print the best puzzle of an interrupted search, or report it if it does not meet the
+        request.
+        """
         if "complete" in best.details:
             self.show(best)
         else:
@@ -194,7 +196,7 @@ class _Printer:
 
 def _complain_of(nearest: Made) -> None:
     """Print the nearest puzzle found, which does not meet the request."""
-    known = nearest.told()
+    known = nearest.in_words()
     complain(f"the nearest{f' ({known})' if known else ''}:\n{nearest.puzzle.text()}")
 
 
@@ -229,7 +231,7 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
 
 @dataclass(frozen=True, slots=True)
 class _MadeTogether:
-    """The results for some numbers."""
+    """The results for the puzzles with these numbers."""
 
     found: list[Made | Shortfall]
     seconds: float
@@ -280,7 +282,7 @@ class _State:
         if self._show is not None:
             words = counted(attempts, "attempt")
             if best is not None:
-                known = counted(best.puzzle.clue_count, "clue"), best.told()
+                known = counted(best.puzzle.clue_count, "clue"), best.in_words()
                 words += f"; the best: {', '.join(filter(None, known))}"
             self._show(f"{self.done}/{self._count}", self.done / self._count, words)
 

@@ -1,6 +1,6 @@
 """The `sudoku` command with its subcommands, each imported when it is used.
 
-Built on Click, which imports quickly: an answer from a cold start takes a quarter of a second.
+Built on Click, which imports quickly: from a cold start, an answer takes a quarter of a second.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ import click
 
 from sudoku.cli.commands import COMMANDS, DECLARED, GROUPS
 from sudoku.cli.exits import MEANINGS, ExitCode, complain, forget_output
-from sudoku.cli.importing import CtrlCEnds
+from sudoku.cli.importing import EndOnCtrlC
 from sudoku.questions.registry import question_named
 
 COMPLETION = "_SUDOKU_COMPLETE"
@@ -31,7 +31,7 @@ class LazyGroup(click.Group):
         listed = COMMANDS.get(cmd_name)
         if listed is None:
             return None
-        with CtrlCEnds():
+        with EndOnCtrlC():
             module = import_module(f"sudoku.cli.{listed.module}")
             if listed.module == DECLARED:
                 made: click.Command = module.question_command(question_named(cmd_name))

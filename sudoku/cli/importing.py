@@ -1,4 +1,4 @@
-"""Ctrl-C during an import ends the process at once.
+"""End the process at once if Ctrl-C is pressed during an import.
 
 A KeyboardInterrupt in the middle of an import may be raised in a callback of the import system,
 which ignores it with a traceback: the program would continue. This module imports only what the
@@ -14,8 +14,10 @@ EXIT_INTERRUPTED = 130
 """The value of ExitCode.INTERRUPTED, which may not be imported yet."""
 
 
-class CtrlCEnds:
-    """A context in which Ctrl-C prints "interrupted" and ends the process, unless it is ignored."""
+class EndOnCtrlC:
+    """A context manager in which Ctrl-C prints "interrupted" and ends the process, unless it is
+    ignored.
+    """
 
     def __enter__(self) -> None:
         self._is_set = signal.getsignal(signal.SIGINT) is signal.default_int_handler

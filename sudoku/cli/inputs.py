@@ -31,9 +31,9 @@ if TYPE_CHECKING:
     from sudoku.cli.watching import Watch
 
 LONGEST_NAME = 200
-"""The longest argument that is considered the name of a missing file."""
+"""Limit on the characters of an argument that is considered the name of a missing file."""
 LONGEST_ODD_NAME = 60
-"""This limit for an argument without a folder or an extension."""
+"""The same limit for an argument without a folder or an extension."""
 EMPTY = "empty"
 """The argument for a puzzle without clues."""
 _EXTENSION = re.compile(
@@ -74,7 +74,7 @@ class Source:
     guess_rules: bool = False
     """Whether to guess rules that are only drawn or described in words."""
     keeps_work: bool = False
-    """Whether the command keeps the player's entries, so that no warning about them is needed."""
+    """Whether the command keeps the player's entries; then no warning about them is needed."""
 
     @property
     def inputs(self) -> Sequence[str]:
@@ -96,7 +96,7 @@ class Source:
     def read_in_blocks(
         self, lines: Iterator[str] | Table, name: str, sizes: BlockSizes | None
     ) -> Iterator[Entry | NotationError | Block]:
-        """The puzzles of these lines. sizes: the sizes of blocks; None disables blocks."""
+        """The puzzles in these lines. sizes: the sizes of blocks; None disables blocks."""
         if sizes is None or self.format is not None or self.guess_rules:
             return self.read(lines, name)
         rules, ignored = self._placed_rules(), self.ignore_unsupported
@@ -171,13 +171,15 @@ def selected_items(source: Source, sizes: BlockSizes | None = None) -> Iterator[
         complain(f"{plural(selection.dropped, 'duplicate')} dropped")
     if selection.unknown:
         kept = plural(selection.unknown, "puzzle")
-        complain(f"{kept} kept that may be duplicates: canonical forms of them take too long")
+        complain(f"{kept} kept that may be duplicates: their canonical forms take too long")
 
 
 def opened_items(
     items: Iterable[Item], result: ExitTally, *, insists: bool = False
 ) -> Iterator[Item]:
-    """The items without InputErrors, which are reported. insists: raise errors that may pass."""
+    """The items without InputErrors, which are reported instead. insists: raise errors that may be
+    temporary.
+    """
     for item in items:
         if not isinstance(item, InputError):
             yield item
@@ -289,8 +291,8 @@ def _read_argument(text: str, name: str, source: Source) -> Iterator[Entry | Not
 
 
 def _looks_like_path(text: str) -> bool:
-    """Whether an argument that is not a puzzle has a folder or a file extension, as in "a/b" or
-    "b.txt". Because dots are also open cells, an extension must have two letters or follow one.
+    """Whether an argument has a folder or a file extension, as in "a/b" or "b.txt", and is not a
+    puzzle. Because dots are also open cells, an extension must have two letters or follow one.
     """
     if len(text) > LONGEST_NAME or "\n" in text:
         return False

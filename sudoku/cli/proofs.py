@@ -82,7 +82,9 @@ class Proofs:
 
 @contextmanager
 def proofs(path: Path | None, result: ExitTally) -> Iterator[Proofs]:
-    """The proofs of a run, stored in this archive, if any; prints their numbers at the end."""
+    """A context manager with the proofs of a run, stored in this archive, if any. Prints their
+    numbers at the end.
+    """
     with nullcontext() if path is None else _opened(path) as archive:
         kept = Proofs(archive, result)
         try:

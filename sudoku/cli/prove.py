@@ -155,7 +155,9 @@ def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bo
 
 
 Show: TypeAlias = Callable[[Outcome, Path | None, tuple[str, ...]], None]
-"""Reports an outcome, the place of its certificate (None without one) and the input's warnings."""
+"""Reports an outcome, the place of its certificate (None if it has no certificate) and the warnings
+of the input.
+"""
 
 
 class _Certificates:
@@ -171,8 +173,8 @@ class _Certificates:
         require_free(self._only)
 
     def write_all(self, answers: Iterable[tuple[Numbered, Any]]) -> None:
-        """Write the certificates of these answers. The first is not written until a second answer
-        or the end shows its place.
+        """Write the certificates of these answers. The first certificate is written only after a
+        second answer, or the end of the answers, determines its place.
         """
         first, number = None, 0
         try:

@@ -59,8 +59,8 @@ def question_command(
 ) -> Subcommand:
     """The subcommand of a question, with the options that it declares.
 
-    ask: does the work of the command; it gets the arguments of `ask_all` and the values of other
-    options. tables: further tables for the help text, above the columns.
+    ask: does the work of the command; it receives the arguments of `ask_all` and the values of
+    other options. tables: further tables for the help text, above the columns.
     """
 
     def command(**values: Any) -> None:
@@ -80,7 +80,8 @@ def question_command(
 def with_question(
     asked: type[Question], *others: Callable[[Any], Any]
 ) -> Callable[[options.Command], options.Command]:
-    """Options for a question and its input, passed on as one `question` and its `source`.
+    """Add the options of a question and of its input to a command; they are passed on as `question`
+    and `source`.
 
     others: further options of the command, listed after the declared options.
     """
@@ -140,7 +141,7 @@ def click_option(option: Option) -> Callable[[options.Command], options.Command]
 
 
 def declared_option(asked: type[Question], name: str) -> Callable[[Any], Any]:
-    """An option declared by a question, for a command that does more than ask it."""
+    """An option declared by a question, for a command that does more than answer it."""
     return click_option(next(option for option in options_of(asked) if option.name == name))
 
 

@@ -109,7 +109,7 @@ def _only(text: str, board: Board) -> Puzzle:
 
 
 def _text_of(text: str) -> tuple[str, str]:
-    """The text of a file or of the argument, and its name."""
+    """The text and the name of a file, or of the argument itself."""
     if text and {*text} <= SIGNS:
         return text, "--pattern"
     try:

@@ -193,7 +193,9 @@ def _opened(
     shape: TableShape,
     archive: Path | None,
 ) -> Iterator[Output | Stream]:
-    """A context with the output. At its end, its place or the number of safe rows is reported."""
+    """A context manager with the output. At the end, it reports the place of the output or the
+    number of safe rows.
+    """
     if options.path is None:
         if archive is not None:
             raise click.UsageError("--archive with a table needs --output TABLE.")

@@ -30,7 +30,7 @@ from sudoku.questions.clues import clues
 from sudoku.questions.explain import explain
 
 MAX_COUNT = 100
-"""The most solutions that are counted for a true candidate."""
+"""Limit on the solutions to count for each true candidate."""
 
 
 @dataclass(frozen=True, slots=True)

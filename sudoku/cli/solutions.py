@@ -38,8 +38,8 @@ solutions = question_command(SolutionsQuestion, _solutions)
 
 
 def _searched(grids: Iterator[Grid], interrupts: Interrupts) -> Iterator[Grid]:
-    """The same grids. Ctrl-C takes effect during the search for the next grid, but not while a grid
-    is written, so `count` is always the number of solutions written.
+    """Yield the same grids. Ctrl-C takes effect during the search for the next grid, but not while
+    a grid is written, so `count` is always the number of solutions written.
     """
     while True:
         with interrupts.allowed():

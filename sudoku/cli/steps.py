@@ -101,7 +101,7 @@ _CODES = {ModelFault: ExitCode.FAULT, OutOfBudget: ExitCode.UNKNOWN}
 
 
 def _found(question: StepsQuestion, entry: Entry) -> Steps | SudokuError:
-    """The steps, or why there are none."""
+    """The steps, or the reason why there are none."""
     try:
         return question.ask(entry)
     except (ModelFault, OutOfBudget, UnsupportedQuestionError) as error:
@@ -164,7 +164,7 @@ hint = question_command(HintQuestion, _hint)
 
 
 def _text(progress: str) -> str:
-    """The text of the progress: an argument, or the contents of a file."""
+    """The text of --progress: an argument, or the contents of a file."""
     if not os.path.exists(progress):
         return progress
     try:

@@ -1,4 +1,4 @@
-"""The decorator of every subcommand: Click's, with examples at the top of the help text."""
+"""The decorator of every subcommand, which adds examples at the top of Click's help text."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ SHARED = ("Puzzles", "Selection", "Limits", "Processes", "Table")
 """The groups of options that most commands share."""
 
 Table = tuple[str, list[tuple[str, str]]]
-"""A title, and terms with their meanings."""
+"""A table for a help text: its title, and terms with their meanings."""
 
 
 class Subcommand(click.Command):

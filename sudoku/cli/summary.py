@@ -15,7 +15,7 @@ from sudoku.questions.question import Question
 EVERY = 0.2
 """Seconds between updates of the display."""
 STEADY = 1.0
-"""Seconds until the rate is meaningful enough to show."""
+"""Seconds until the rate is precise enough to show."""
 MINUTE, HOUR = 60, 3600
 
 Note = Callable[[RunState], None]
@@ -34,7 +34,7 @@ def counts(question: Question, state: RunState) -> str:
 
 
 def summary(question: Question, state: RunState, seconds: float) -> str:
-    """A line about the answers of all sessions."""
+    """The line that sums up the answers of all sessions."""
     line = f"{counts(question, state)}, {duration(seconds)}"
     slowest, source, row = state.slowest
     if slowest:
@@ -76,7 +76,7 @@ class Place:
 
 
 def share_of(total: int) -> Callable[[int], float]:
-    """A function that returns which fraction of all puzzles a count is."""
+    """A function that returns a count as a fraction of all puzzles."""
     return lambda count: min(1.0, count / total) if total else 1.0
 
 

@@ -41,7 +41,7 @@ def termination_as_interrupt() -> Iterator[None]:
     os.set_blocking(writer, False)
     outer_fd = signal.set_wakeup_fd(writer, warn_on_full_buffer=False)
 
-    is_unheard = Lock()  # acquired by the thread that acts on the signal
+    is_unheard = Lock()  # held by the thread that acts on the signal
 
     def end(number: int, frame: FrameType | None) -> None:
         """End the process as SIGINT would, even if SIGINT is ignored, as it is in background

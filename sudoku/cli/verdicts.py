@@ -1,4 +1,4 @@
-"""Prints verdicts as lines, as JSON, or as drawings."""
+"""Print verdicts as lines, as JSON, or as drawings."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.board import Board, letters_of
 from sudoku.puzzle.drawing import draw
-from sudoku.puzzle.found_regions import shape_of, told_cells
+from sudoku.puzzle.found_regions import shape_of, shown_hidden_cells
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.stated import PrintedVerdict, Statement, WrongStatementError
@@ -28,9 +28,11 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
 
 OF_ENCODED = "# for the encoded rules"
-"""Follows a verdict if there may be rules that are only drawn or described in words."""
+"""The comment after a verdict if the puzzle may have rules that are only drawn or described in
+words.
+"""
 WITH_GUESSED = "# with guessed rules"
-"""Follows a verdict if such rules were guessed and none are left."""
+"""The comment after a verdict if all such rules were guessed."""
 OF_ENCODED_AND_GUESSED = "# for the encoded and guessed rules"
 
 
@@ -50,7 +52,7 @@ class VerdictPrinter:
                 self.print(item.item, answer)
 
     def print(self, item: Item, answer: Any) -> None:
-        """Print the answer to an item, or report the error of either."""
+        """Print the answer to an item, or report the error of the item or of the answer."""
         if isinstance(item, SudokuError):
             self.result.report(item)
         elif isinstance(answer, ModelFault):
@@ -161,11 +163,11 @@ def _drawn(grid: Grid, style: DigitStyle | None, colours: Mapping[int, str], pai
     drawing = draw(board, grid.digits, style, colours, paint)
     if not board.hidden:
         return drawing
-    shape, told = shape_of(board, grid.digits), told_cells(board, grid.digits)
+    shape, shown = shape_of(board, grid.digits), shown_hidden_cells(board, grid.digits)
     lines = [drawing]
     if shape is not board:
         lines.append(f"# regions: {letters_of(board.area, shape.irregular or ())}")
-    if told:
-        names = (f"{board.cell_name(cell)}={board.values[grid.digits[cell] - 1]}" for cell in told)
+    if shown:
+        names = (f"{board.cell_name(cell)}={board.values[grid.digits[cell] - 1]}" for cell in shown)
         lines.append(f"# hidden: {' '.join(names)}")
     return "\n".join(lines)

@@ -1,4 +1,4 @@
-"""`sudoku verify`: check certificates, with the independent checker and with external ones."""
+"""`sudoku verify`: check certificates with the independent checker and with external checkers."""
 
 from __future__ import annotations
 

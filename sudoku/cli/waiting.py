@@ -1,4 +1,4 @@
-"""A message about an input that has produced no puzzle for a while."""
+"""Report that an input has produced no puzzle for a while."""
 
 from __future__ import annotations
 

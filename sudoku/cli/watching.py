@@ -25,7 +25,7 @@ class Watch:
     def __init__(self, texts: Sequence[str]) -> None:
         self._texts = texts
         self._sizes = [_size(text) for text in texts]
-        self._number = 0  # of the text that is read
+        self._number = 0  # of the text that is being read
         self._descriptor: int | None = None
         self._lines: object = None
         self._marks: deque[tuple[int, int, int]] = deque()
@@ -44,7 +44,7 @@ class Watch:
         self._descriptor = self._lines = None
 
     def counted(self, items: Iterable[Numbered]) -> Iterator[Numbered]:
-        """These items, unchanged; the source of each is recorded."""
+        """Yield these items unchanged, and record the source of each."""
         count, last, number = 0, 0.0, -1
         for item in items:
             count += item.count

@@ -21,7 +21,7 @@ from sudoku.errors import MissingLibraryError
 from sudoku.formats.writing import write
 
 LONGEST_ADDRESS = 30_000
-"""The longest address, in characters, for starting a browser."""
+"""Limit on the characters of an address with which a browser is started."""
 
 
 @subcommand(
@@ -139,7 +139,7 @@ def _fragment(text: str, result: ExitTally) -> str:
 
 
 def _open(address: str) -> None:
-    """Open a browser in a thread, because some are slow to start."""
+    """Open a browser in a thread, because some browsers start slowly."""
     if len(address) > LONGEST_ADDRESS:
         complain("the puzzle is too long for starting a browser: open the printed address")
         return

@@ -13,8 +13,8 @@ from sudoku.puzzle.board import Board
 
 
 class AntiKing(OnBoard):
-    """Cells that touch at a corner hold different digits. Rows and columns cover cells that share a
-    side.
+    """The primitives are pairs of cells that touch at a corner. Rows and columns cover cells that
+    share a side.
     """
 
     __slots__ = ()

@@ -29,7 +29,7 @@ class Apart(Constraint):
     """A relation of each cell a and each later cell b at one of these offsets, in any direction."""
 
     steps: tuple[Offset, ...]
-    """Ascending."""
+    """The distances, ascending."""
     relation: Expression
 
     name = "apart"

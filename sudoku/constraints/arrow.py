@@ -138,7 +138,7 @@ def _pill(pill: int, most: int) -> Automaton:
     """Accepts the digits of a pill, followed by digits that add up to its number, which is at most
     `most`.
 
-    The state: how many digits of the pill were read, and how much of the number is left.
+    The state: the number of digits of the pill read so far, and the rest of the sum.
     """
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:

@@ -10,7 +10,7 @@ from sudoku.puzzle.board import Board
 
 
 def _between(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-    """The next state. States are the ends read so far, the lower one first."""
+    """The next state. A state holds the ends read so far, the lower end first."""
     if len(state) < 2:
         return tuple(sorted((*state, digit)))
     low, high = state

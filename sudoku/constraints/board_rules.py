@@ -130,7 +130,7 @@ def _read_regions(rule: Rule, board: Board) -> tuple[House, ...]:
         return ()
     letters = _letters(piece.text)
     if len(letters) != board.area:
-        rule.fail(piece, f"{len(letters)} characters, expected {board.area}, one a cell")
+        rule.fail(piece, f"{len(letters)} characters, expected {board.area}, one per cell")
     regions = regions_of(letters)
     m = board.digit_count
     sizes = [count for count in dict.fromkeys((board.size, m)) if count <= m]

@@ -126,8 +126,8 @@ def _without_sum(total: int) -> Automaton:
 
 @lru_cache(maxsize=64)
 def _balance(values: range) -> Automaton:
-    """Accepts words balanced in parity and height. States: how many more digits were odd than even,
-    and how many more were high than low.
+    """Accepts words balanced in parity and height. States: the surplus of odd over even digits, and
+    of high over low digits.
     """
     half = len(values) // 2
 

@@ -1,5 +1,5 @@
-"""Clues about regions that are part of the solution: how far a region reaches, and how much it
-contains.
+"""Clues about regions that are part of the solution: the extent of a region from a cell, and the
+number of listed cells in a region.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from sudoku.puzzle.board import Board, Cell
 
 @dataclass(frozen=True, slots=True)
 class _OnRegion(Constraint):
-    """A cell whose digit is the number of listed cells in the region of the first of them."""
+    """A cell whose digit is the number of listed cells in the region of the first listed cell."""
 
     cell: Cell
     """The cell with the number; it may be a hidden cell."""
@@ -72,11 +72,11 @@ class _OnRegion(Constraint):
     @property
     @abstractmethod
     def runs(self) -> Iterable[Cells]:
-        """Lists of cells; each counts up to the first cell of another region."""
+        """Lists of cells. In each list, cells count until the first cell of another region."""
 
 
 class ChaosArrow(_OnRegion):
-    """How far a region extends from a cell in the given directions."""
+    """The number of cells of a region that are seen from a cell in the given directions."""
 
     __slots__ = ()
 

@@ -20,8 +20,8 @@ LARGEST_TABLE = 9
 
 AreaState: TypeAlias = tuple[int, tuple[int, ...], int, int]
 """The next column; the areas of the last n cells by column, numbered by their first cells, 0 if the
-cell is in no area; how many cells of the row are in the area; 0 before the area, 1 within it, 2
-after its end.
+cell is in no area; the number of cells of the row in the area; and 0 before the area, 1 within it,
+2 after its end.
 """
 
 
@@ -34,7 +34,7 @@ class Connected(OnBoard):
     """
 
     digits: tuple[int, ...]
-    """Ascending."""
+    """The digits, ascending."""
     cells: tuple[Cell, ...] = ()
     """Hidden cells in reading order, in rows as long as the grid's; () means the grid."""
 

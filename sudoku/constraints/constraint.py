@@ -31,9 +31,9 @@ by typing its text.
 Group: TypeAlias = Literal[
     "cages", "lines", "signs", "outside", "cells", "board", "general", "digits"
 ]
-"""Where readers look for a constraint, by its appearance: cages and other areas; lines; signs
-between cells; clues outside the grid; marked cells; rules of the whole board; rules whose text can
-express nearly anything; rules that change which digits and cells exist.
+"""The groups of constraints in lists, by appearance: cages and other areas; lines; signs between
+cells; clues outside the grid; marked cells; rules of the whole board; rules whose text can express
+nearly anything; rules that change the digits or cells of the board.
 """
 _HIDDEN = re.compile(r"\bh[0-9]")
 """The name of a hidden cell."""
@@ -49,7 +49,7 @@ class Constraint(ABC):
     group: ClassVar[Group]
     """The group in lists."""
     aliases: ClassVar[tuple[str, ...]] = ()
-    """Other names that are understood, mostly from other programs."""
+    """Other accepted names, mostly from other programs."""
     syntax: ClassVar[str]
     """The syntax, in the grammar of `rule`."""
     example: ClassVar[str]
@@ -57,9 +57,9 @@ class Constraint(ABC):
     meaning: ClassVar[str]
     """The meaning in one sentence."""
     drawn: ClassVar[str]
-    """How it is drawn on paper."""
+    """The usual drawing on paper."""
     source: ClassVar[str]
-    """Where the meaning comes from, and how programs differ."""
+    """The source of the meaning, and the differences between programs."""
     noun: ClassVar[str] = "rule"
     """The noun for counting: "2 cages"."""
     number: ClassVar[str] = ""

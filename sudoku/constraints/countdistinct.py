@@ -71,7 +71,9 @@ class CountDistinct(Constraint):
 
 @lru_cache(maxsize=64)
 def _count(cells: int) -> Automaton:
-    """States: how many cells remain to be counted, and the digits seen so far, as bits."""
+    """States: the number of cells that remain to be counted, and the digits seen so far, as
+    bits.
+    """
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         left, seen = state

@@ -14,7 +14,7 @@ def digits_in(digits: int) -> list[int]:
 
 @lru_cache(maxsize=1024)
 def count_between(size: int, count: int, low: int, high: int) -> int:
-    """How many sets of `count` digits 1 … size have a sum from low to high.
+    """The number of sets of `count` digits 1 … size whose sum is from low to high.
 
     >>> count_between(9, 2, 10, 11)  # 19 28 37 46, 29 38 47 56
     8

@@ -19,7 +19,9 @@ RADIUS = 0.4
 _CYCLE = "grey", "lightblue", "peach", "lavender", "orange", "gold"
 MOST_COLOURS = len(_CYCLE)
 _BULGE = 0.35
-"""How far a line bends around the centre of a cell, to keep its sign off the digit."""
+"""The distance at which a line bends around the centre of a cell, to keep its sign off the
+digit.
+"""
 
 
 def stroke(
@@ -46,7 +48,7 @@ def stroke(
 
 def branches(board: Board, cells: Cells, colour: str, width: float) -> Iterator[Mark]:
     """Lines through a set of cells. A cell that is not next to the previous cell but to an earlier
-    one starts a branch there.
+    cell starts a branch there.
     """
     found: list[list[int]] = [[cells[0]]]
     for place, cell in enumerate(cells[1:], start=1):

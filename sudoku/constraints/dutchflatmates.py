@@ -65,8 +65,8 @@ def _named(board: Board) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=64)
 def _flat(low: int, middle: int, high: int, *, is_top: bool) -> Automaton:
-    """Reads three digits of a column from above, or two at its top or bottom. States are the digits
-    so far.
+    """Reads three digits of a column from above, or two digits at its top or bottom. States are the
+    digits so far.
     """
     start = (_OUTSIDE,) if is_top else ()
 

@@ -46,8 +46,8 @@ class Entropic(CellLine):
 
 
 def entropy_classes(board: Board) -> tuple[range, range, range]:
-    """The low, the middle and the high digits. Equally many are low and high: ten digits are split
-    3, 4, 3.
+    """The low, the middle and the high digits. The numbers of low and of high digits are equal: ten
+    digits are split 3, 4, 3.
     """
     values = board.values
     outer = (len(values) + 1) // 3

@@ -46,7 +46,7 @@ class HiddenSkyscraper(OnLine):
         value = self.value
 
         def step(tallest: int, digit: int) -> int | None:
-            """The next state. States: the tallest so far, -1 at first; -2 after the hidden
+            """The next state. States: the tallest building so far; -1 at first; -2 after the hidden
             building.
             """
             if tallest == -2:

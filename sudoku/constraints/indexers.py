@@ -32,7 +32,8 @@ class _Indexer(OnCells):
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         """For each other place V of the house: if the cell holds V, place V holds the place of the
-        cell. If some digits are not places, a first primitive says that the cell holds a place.
+        cell. If some digits are not places, the first primitive requires that the cell holds a
+        place.
         """
         for cell in self.cells:
             house = self.indexed(board, cell)
@@ -52,11 +53,11 @@ class _Indexer(OnCells):
         every = [Cell(cell) for cell in range(board.area) if cls.indexed(board, Cell(cell))]
         held = [cell for cell in every if cls((cell,)).holds(board, digits)]
         # A cell that names its own place has no effect on other cells.
-        telling = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
-        if not telling:
+        effective = [c for c in held if cls.indexed(board, c)[digits[c] - 1] != c]
+        if not effective:
             return None
         more = rng.sample(held, rng.randint(0, min(2, len(held))))
-        return cls(tuple(sorted({rng.choice(telling), *more})))
+        return cls(tuple(sorted({rng.choice(effective), *more})))
 
 
 def _index(value: int, own: int, cell: Cell, other: Cell) -> Iterator[Primitive]:

@@ -26,7 +26,7 @@ class Killer(OnCells):
     """A cage of different digits, optionally with their sum."""
 
     total: int | None = None
-    """The sum of the digits; None if they must only differ."""
+    """The sum of the digits; None if the digits only have to differ."""
 
     name = "killer"
     group = "cages"

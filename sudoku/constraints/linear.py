@@ -16,7 +16,7 @@ from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 
 MOST = 10**9 - 1
-"""The largest absolute value of coefficients and totals."""
+"""Limit on the absolute value of coefficients and totals."""
 _MOST_REPAIRS = 1000
 _TOKEN = re.compile(
     r"[\s,;]*(?:(?P<cells>r[0-9,-]*[0-9]c[0-9]+(?:[,-][0-9]+)*(?:\s*d[1-9]+)*|h[0-9]+(?:[,-][0-9]+)*)"
@@ -27,8 +27,8 @@ _TOKEN = re.compile(
 
 @dataclass(frozen=True, slots=True)
 class Linear(Constraint):
-    """The linear relation coefficients · digits RELATION total. All cells differ, and no
-    coefficient is 0 unless it is the only one.
+    """The linear relation coefficients · digits RELATION total. All cells differ. A coefficient of
+    0 occurs only if it is the only coefficient.
     """
 
     cells: Cells
@@ -159,7 +159,7 @@ class _Reader:
         if max(map(abs, [self._total, *self._coefficients.values()])) > MOST:
             self._rule.fail(piece, f"expected coefficients and a total within {MOST}")
         kept = {cell: k for cell, k in self._coefficients.items() if k}
-        # A sum needs a cell: if all cancel out, keep the first one, as 0*r1c1.
+        # A sum needs a cell: if all cells cancel out, keep the first, as 0*r1c1.
         kept = kept or dict([*self._coefficients.items()][:1])
         return Linear((*kept,), (*kept.values(),), relation, self._total)
 

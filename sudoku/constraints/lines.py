@@ -24,7 +24,7 @@ class CellLine(OnCells):
     may_cross: ClassVar[bool] = False
     """Whether the line may cross itself and end where it begins."""
     strokes: ClassVar[tuple[Any, ...]]
-    """How the line looks: the arguments of `stroke` after the cells."""
+    """The appearance of the line: the arguments of `stroke` after the cells."""
     planted: ClassVar[range]
     """The possible numbers of cells in a planted line."""
 

@@ -68,7 +68,7 @@ class LittleKiller(Constraint):
         return f"{outside_name(self.clue)} d{self.direction}"
 
     def cells(self, board: Board) -> Cells:
-        """The cells of the diagonal, from the clue on."""
+        """The cells of the diagonal, starting at the clue."""
         down = -1 if self.direction > 5 else 1
         right = 1 if self.direction in (3, 9) else -1
         row, column = self.clue[0] - 1 + down, self.clue[1] - 1 + right
@@ -89,8 +89,8 @@ class LittleKiller(Constraint):
         return sum(digits[cell] for cell in self.cells(board)) == self.total
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        """The number with its arrow, farther out on the same diagonal if other clues are in the
-        way.
+        """The number with its arrow; farther out on the same diagonal if other clues occupy the
+        place.
         """
         down, right = keypad(str(self.direction)) or (0, 0)
         ranks, same = ranked(board, _arrow)

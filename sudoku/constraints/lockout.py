@@ -57,7 +57,7 @@ class Lockout(CellLine):
         least = self.value
 
         def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-            """The next state. States are the ends read so far, the lower one first."""
+            """The next state. A state holds the ends read so far, the lower end first."""
             if len(ends) == 2:
                 return None if ends[0] <= digit <= ends[1] else ends
             found = sorted((*ends, digit))

@@ -21,7 +21,7 @@ from sudoku.puzzle.board import Board
 class LookAndSay(OnCells):
     """The exact counts of some digits in some cells. Each digit is one primitive."""
 
-    said: tuple[tuple[int, int], ...]
+    counts: tuple[tuple[int, int], ...]
     """Pairs of a count and a digit, in the order of the text."""
 
     name = "lookandsay"
@@ -53,29 +53,29 @@ class LookAndSay(OnCells):
         ]
         if len(numbers) % 2:
             rule.fail(written, f"expected {expected}")
-        said: dict[int, int] = {}
+        counts: dict[int, int] = {}
         for count, digit in zip(numbers[::2], numbers[1::2], strict=True):
             value = rule.integer_at(digit, "a digit", rule.board.values[0], rule.board.values[-1])
-            if value in said:
-                rule.fail(digit, f"{value} twice")
-            said[value] = rule.integer_at(count, "a count", 0, MOST_CELLS)
-        return cls(rule.cells(), tuple((count, digit) for digit, count in said.items()))
+            if value in counts:
+                rule.fail(digit, f"{value} is listed twice")
+            counts[value] = rule.integer_at(count, "a count", 0, MOST_CELLS)
+        return cls(rule.cells(), tuple((count, digit) for digit, count in counts.items()))
 
     def parameter(self, _board: Board) -> str:
-        return " ".join(f"{count} {digit}" for count, digit in self.said)
+        return " ".join(f"{count} {digit}" for count, digit in self.counts)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        for count, digit in self.said:
+        for count, digit in self.counts:
             yield Regular(self.cells, count_of(digit, count, is_least=False))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = [digits[cell] for cell in self.cells]
-        return all(held.count(digit) == count for count, digit in self.said)
+        return all(held.count(digit) == count for count, digit in self.counts)
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        said = [(str(count), digit_text(board, digit)) for count, digit in self.said]
-        is_short = all(len(count + digit) == 2 for count, digit in said)
-        text = ("" if is_short else " ").join(count + digit for count, digit in said)
+        counts = [(str(count), digit_text(board, digit)) for count, digit in self.counts]
+        is_short = all(len(count + digit) == 2 for count, digit in counts)
+        text = ("" if is_short else " ").join(count + digit for count, digit in counts)
         yield Outline(self.cells, "purple", text, is_dashed=False)
         yield self.note("The number says how often digits occur: 1225 means one 2 and two 5s.")
 

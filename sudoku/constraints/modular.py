@@ -23,7 +23,7 @@ class Modular(CellLine):
     """A line, which may cross itself and end where it begins."""
 
     modulus: int
-    """The divisor."""
+    """The divisor of the remainders."""
 
     name = "modular"
     aliases = ("modularline", "modl")

@@ -38,8 +38,8 @@ class NumberedRoom(OnLine):
         cells, value = inwards(board, self.clue), self.value
 
         def step(state: int, digit: int) -> int | None:
-            """The next state. States: how many cells away the digit is; -1 at first, 0 once it was
-            read.
+            """The next state. States: the distance of the digit in cells; -1 at first, 0 after it
+            was read.
             """
             if state == 0:
                 return 0

@@ -50,10 +50,10 @@ class OnLine(Constraint):
         return outside_name(self.clue)
 
     def shown(self, _board: Board) -> str:
-        """The number, as it is drawn."""
+        """The number as it is drawn."""
         return str(self.value)
 
-    def said(self, _board: Board) -> str:
+    def caption_on(self, _board: Board) -> str:
         """The explanation of the number on this board."""
         return self.caption
 
@@ -66,7 +66,7 @@ class OnLine(Constraint):
         x, y = at_outside(self.clue)
         right, down = (x > board.size) - (x < 0), (y > board.height) - (y < 0)
         yield Outside((x + behind * right, y + behind * down), letter + self.shown(board))
-        yield self.note(self.said(board), letter)
+        yield self.note(self.caption_on(board), letter)
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:

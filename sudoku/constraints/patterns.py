@@ -1,4 +1,4 @@
-"""Regular expressions over digits: their syntax, and which words they match by definition.
+"""Regular expressions over digits: their syntax, and the definition of a match.
 
     pattern = branch {"|" branch}          branch = {atom [repeat]}
     atom    = digit | "." | "[" ["^"] {digit | digit "-" digit} "]" | "(" pattern ")"
@@ -62,7 +62,7 @@ def matches(pattern: Pattern, word: Sequence[int]) -> bool:
 
 
 def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
-    """Where the matches end that begin at one of these places of the word."""
+    """The ends of the matches that begin at one of these places of the word."""
     if isinstance(pattern, OneOf):
         return {i + 1 for i in starts if i < len(word) and word[i] in pattern.digits}
     if isinstance(pattern, Concatenation):
@@ -150,7 +150,7 @@ class _Reader:
             if self.next in (*_REPEATS, "{"):
                 part = self.repeat(part)
                 if self.next in (*_REPEATS, "{"):
-                    self.fail("a second repeat, expected parentheses around the first")
+                    self.fail("a repeat of a repeat: put parentheses around the first")
             parts.append(part)
         return parts[0] if len(parts) == 1 else Concatenation(tuple(parts))
 

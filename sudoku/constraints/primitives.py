@@ -40,8 +40,8 @@ class AllDifferent:
 class Automaton:
     """A language over the values of digits. It contains a word if the last state is accepted.
 
-    Automata are compared and hashed by identity, so that constraints can share them and models can
-    use them as keys of caches.
+    Automata are compared and hashed by identity, so constraints can share them and models can use
+    them as keys of caches.
     """
 
     start: Hashable
@@ -110,7 +110,7 @@ class Sum:
 
     @cached_property
     def automaton(self) -> Automaton:
-        """States are pairs: how many cells were read, and the sum of their terms."""
+        """States are pairs: the number of cells read, and the sum of their terms."""
         coefficients, holds, total = self.coefficients, RELATIONS[self.relation], self.total
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int]:
@@ -250,8 +250,8 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
 
 @lru_cache(maxsize=4096)
 def _shifted(automaton: Automaton, shift: int) -> Automaton:
-    """The automaton for digits d whose values are d + shift. Cached, so that constraints that share
-    an automaton still share one.
+    """The automaton for digits d whose values are d + shift. Cached: constraints that share an
+    automaton still share one afterwards.
     """
     step = automaton.step
     return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
@@ -328,14 +328,14 @@ def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
 
 _pairs: dict[Hashable, Automaton] = {}
 _MOST_PAIRS = 4096
-"""Limit on the cached relations. A long run may meet new relations again and again, so all are
-dropped at the limit.
+"""Limit on the cached relations. A long run may meet ever more relations, so all are dropped at the
+limit.
 """
 
 
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
-    """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation, so
-    that each relation has one automaton.
+    """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation,
+    because each relation has one automaton.
     """
     found = _pairs.get(key)
     if found is None:

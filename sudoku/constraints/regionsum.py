@@ -26,8 +26,8 @@ class RegionSum(CellLine):
     """
 
     is_loop: bool = False
-    """Whether the last cell is followed by the first, so that their runs are joined if both are in
-    one region.
+    """Whether the last cell is followed by the first; their runs are then joined if both are in one
+    region.
     """
 
     name = "regionsum"

@@ -76,8 +76,8 @@ class Automatic(OnCells):
         yield Regular(self.cells, _automaton(self.states))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
-        """Works backwards, with the states from which the remaining digits lead to a final
-        state.
+        """Works backwards from the last digit: keeps the states from which the remaining digits
+        lead to a final state.
         """
         good = {number for number, state in enumerate(self.states) if state.is_final}
         for cell in reversed(self.cells):
@@ -142,7 +142,7 @@ def _read(text: str, values: range) -> States:
             wrong = tokens[0] if tokens else part
             raise WrongPieceError(wrong, f"expected a state, as in {_EXAMPLE}")
         if named[1] in numbers:
-            raise WrongPieceError(tokens[0], f"the state {named[1]} twice")
+            raise WrongPieceError(tokens[0], f"the state {named[1]} is listed twice")
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(

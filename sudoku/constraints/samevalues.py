@@ -72,7 +72,8 @@ def _as_often(digit: int, count: int) -> Automaton:
     """Accepts words in which a digit occurs equally often among the first `count` digits and the
     rest.
 
-    States: how many of the first digits are left, and the surplus of occurrences among them.
+    States: the number of the first digits that are left, and the surplus of occurrences among the
+    first digits.
     """
 
     def step(state: tuple[int, int], read: int) -> tuple[int, int] | None:

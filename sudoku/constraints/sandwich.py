@@ -38,7 +38,7 @@ class Sandwich(OnLine):
         "number."
     )
 
-    def said(self, board: Board) -> str:
+    def caption_on(self, board: Board) -> str:
         low, high = (digit_text(board, value) for value in (board.values[0], board.values[-1]))
         if not board.is_full(inwards(board, self.clue)):
             return self.caption

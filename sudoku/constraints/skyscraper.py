@@ -1,4 +1,6 @@
-"""Skyscrapers: how many buildings are visible from the clue, if the digits are their heights."""
+"""Skyscrapers: the number of buildings that are visible from the clue, if the digits are their
+heights.
+"""
 
 from __future__ import annotations
 
@@ -37,7 +39,9 @@ class Skyscraper(OnLine):
         n, count = board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """The next state. States: the tallest so far, and how many more must be visible."""
+            """The next state. States: the tallest building so far, and the number of buildings that
+            must still be visible.
+            """
             tallest, more = (digit, state[1] - 1) if digit > state[0] else state
             return (tallest, more) if 0 <= more <= n - tallest else None
 

@@ -65,8 +65,8 @@ class ValueIndexing(CellLine):
 
 @lru_cache(maxsize=64)
 def _indexed(count: int) -> Automaton:
-    """States: (); the digit; the digit and how many cells away it must occur; (-1, 0) once it
-    did.
+    """States: (); the digit; the digit and the distance in cells at which it must occur; (-1, 0)
+    after it has occurred.
     """
 
     def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:

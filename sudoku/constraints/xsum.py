@@ -33,8 +33,8 @@ class XSum(OnLine):
         low, high, total = board.values[0], board.values[-1], self.value
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """The next state. States: how many more digits to add, and the sum that they need; (-1,
-            -1) at first.
+            """The next state. States: the number of digits left to add, and their required sum;
+            (-1, -1) at first.
             """
             if state == (0, 0):
                 return state

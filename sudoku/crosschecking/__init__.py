@@ -1,7 +1,7 @@
 """Cross-check solvers: compare models, programs and Python functions, and prove who is wrong.
 
 Start with `engine`, which asks about one case after another; `run` is `sudoku.crosscheck`, and
-`ahead` asks models in several processes. The parts, in reading order:
+`ahead` runs models in several processes. The parts, in reading order:
 
 - `claims`: an answer, as a claim or a failure; `contestants`: the solvers to compare;
 - `comparison`: all answers about one puzzle; `judging`: which of them are wrong, by proof;

@@ -65,7 +65,7 @@ class Comparison:
 
     @property
     def is_undecided(self) -> bool:
-        """Whether a budget or time limit ran out, so that less was compared.
+        """Whether a budget or time limit ran out, and some answers were not compared.
 
         A limit that the case itself sets does not count.
         """

@@ -33,11 +33,11 @@ SHRINK_SECONDS = 60.0
 ONE_SECONDS = 10.0
 """Seconds for shrinking one error."""
 REMEMBERED = 64
-"""Number of earlier puzzles that a contestant with a memory may be asked again."""
+"""Limit on the earlier puzzles to repeat for a contestant whose answers depend on them."""
 MOST_ALIKE = 20
-"""Identical failures in a row after which a contestant is not asked again."""
+"""The number of identical failures in a row after which a contestant is not asked again."""
 _PEAK = re.compile(r" \(peak [^)]*\)")
-"""The part in which identical failures may differ."""
+"""A pattern for the parts in which failures may differ and still count as identical."""
 MAKER = "the puzzle's maker"
 
 
@@ -94,7 +94,7 @@ class CrossCheck:
             self.listener(comparison)
         if comparison.failures or comparison.is_contradictory:
             wrong = self._investigate(comparison)
-            self._family.pop(wrong.puzzle, None)  # nothing follows from a wrong answer
+            self._family.pop(wrong.puzzle, None)  # a wrong answer has no implications
         self._earlier.append(case.puzzle)
         return comparison
 
@@ -191,8 +191,8 @@ class CrossCheck:
     def _investigate(self, comparison: Comparison) -> Disagreement:
         """Judge a contradiction and shrink the errors.
 
-        If all answers here may be right, an earlier one about a related puzzle was wrong, and is
-        reported instead.
+        If all these answers may be right, an earlier answer about a related puzzle was wrong, and
+        is reported instead.
         """
         known = comparison.known
         unjudged = Judgement(comparison.puzzle, known, len(known), None, None)

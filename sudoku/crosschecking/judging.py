@@ -29,7 +29,7 @@ SECONDS = 10.0
 """Time limit for the proof of one judgement."""
 
 MOST_COUNTED = 10
-"""The largest number of solutions that are counted."""
+"""Limit on the solutions to count."""
 COUNT_SECONDS = 2.0
 """Time limit for counting by one model."""
 
@@ -173,7 +173,7 @@ def _found(puzzle: Puzzle) -> list[Outcome]:
 def provisional(answer: Response, oracle: Claim) -> Judgement:
     """The judgement if the oracle is right, without a proof.
 
-    Shrinking asks too many questions to prove each; its result is judged properly.
+    Shrinking asks too many questions to prove each answer; its result is judged with a proof.
     """
     shown = answer.solutions if isinstance(answer, Claim) else ()
     grids = dict.fromkeys([*oracle.solutions, *shown])
@@ -189,5 +189,5 @@ def _outcomes(puzzle: Puzzle, known: tuple[Grid, ...], seconds: float) -> Iterat
         try:
             model = shared_model(spec, puzzle.board)
             yield model.search(puzzle, budget=Budget(seconds=seconds))
-        except SudokuError:  # this model may be the one at fault
+        except SudokuError:  # this model may be wrong
             continue

@@ -41,14 +41,14 @@ def crosscheck(
     puzzles: each a Puzzle, anything else that `sudoku.check` accepts, or a Case of `sudoku.fuzz`.
     models: each the name of an installed model, a model, a function that takes a puzzle as text, a
     result of `sudoku.adapt`, or a `sudoku.ProgramContestant`. If no installed model is among them,
-    all installed models are asked too, each on the boards that it supports. limit: compare sets of
-    up to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given as
-    text. jobs: processes that ask the installed models, as in `answer_all`. shrink_seconds: total
+    all installed models take part, each on the boards that it supports. limit: compare sets of up
+    to `limit` solutions. budget: the limit on one question. board: the shape of puzzles given as
+    text. jobs: processes that run the installed models, as in `answer_all`. shrink_seconds: total
     time for shrinking.
 
-    Raises the same errors as `check` for puzzles and names, TypeError for contestants that cannot
-    be asked, and ValueError for two contestants of the same name or a limit below 2. Wrong answers
-    and failures are reported, never raised.
+    Raises the same errors as `check` for puzzles and names, TypeError for objects that are not
+    contestants, and ValueError for two contestants of the same name or a limit below 2. Wrong
+    answers and failures are reported, never raised.
 
     >>> import sudoku
     >>> sudoku.crosscheck(["12..34..21434..2"], ["reference", lambda text: "1" * len(text)])
@@ -71,7 +71,7 @@ def crosscheck(
 
 
 def _is_admitted(named: Collection[str], contestant: Contestant, board: Board) -> bool:
-    """Whether to ask a contestant. Installed models that are not named must support the board."""
+    """Whether to ask a contestant. Models that the caller did not name must support the board."""
     if not isinstance(contestant, ModelContestant) or not contestant.is_installed:
         return True
     return contestant.name in named or find(contestant.name)[0].unsupported(board) is None

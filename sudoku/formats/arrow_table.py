@@ -76,7 +76,7 @@ class ArrowTable(Table):
 
 
 _LISTS = {"puzzle": 2, "solution": 2, "rules": 1}
-"""How deeply lists may be nested in a column. Other columns have no lists."""
+"""The depth to which lists may be nested in a column. Other columns have no lists."""
 
 
 def _is_readable(kind: Any, name: str) -> bool:
@@ -213,7 +213,7 @@ class _Lines:
 
     data: bytes
     starts: Sequence[int]
-    """The row at which each line begins, and finally the end."""
+    """The row at which each line begins, followed by the end of the last line."""
 
     @classmethod
     def of(cls, texts: Mapping[str, Any]) -> _Lines | None:

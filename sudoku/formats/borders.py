@@ -6,7 +6,9 @@ from collections.abc import Iterable
 
 
 def joined(size: int, pairs: Iterable[tuple[int, int]]) -> list[int]:
-    """For each cell, the first cell of its piece. pairs: cells that are in the same piece."""
+    """For each cell, the first cell of its piece. pairs: pairs of cells that are in the same
+    piece.
+    """
     first = [*range(size**2)]
 
     def root(cell: int) -> int:

@@ -51,7 +51,7 @@ class Caged:
 
     board: Board
     cages: tuple[Cage, ...]
-    """Disjoint cages."""
+    """The cages, which are disjoint."""
     has_diagonals: bool
 
     def with_clues(self, entry: Entry, lost: list[str]) -> tuple[Cage, ...]:
@@ -71,7 +71,7 @@ class Caged:
 def caged(entry: Entry, lost: list[str], classic: str = "") -> Caged:
     """The cages and diagonals of a puzzle. All other rules except regions are appended to `lost`.
     classic: the name of a format that only has 3x3 boxes. Raises FormatError for digits other than
-    1 … n and for unsupported boxes, because a puzzle cannot do without them.
+    1 … n and for unsupported boxes, because the puzzle has no meaning without them.
     """
     board = entry.puzzle.board
     if classic and board.shape != "3x3":

@@ -1,9 +1,9 @@
 """The format `candidates`: the remaining digits of each cell, as in a Sukaku or a pencil-mark grid.
 
-On one line, each cell has n characters: the k-th is the digit k, or an open mark if the digit is
-ruled out. So a 9x9 puzzle has 729 characters. In a drawing, each cell is a group of digits, with
-blanks or bars between cells. A row has n groups, and 81 groups on a line are a puzzle. Frames, and
-marks such as `*` before a group, are decoration.
+On one line, each cell has n characters: the k-th character is the digit k, or an open mark if the
+digit is ruled out. So a 9x9 puzzle has 729 characters. In a drawing, each cell is a group of
+digits, with blanks or bars between cells. A row has n groups, and 81 groups on a line are a puzzle.
+Frames, and marks such as `*` before a group, are decoration.
 
 A cell with one candidate is a given, because these texts do not distinguish the two. Other cells
 become `candidates` rules. A drawing with a `u` before some group is a game in SudoCue's format
@@ -187,7 +187,7 @@ def _of_line(word: re.Match[str], size: int, where: Where, options: ReadOptions)
 
 @lru_cache(maxsize=4096)
 def _group(text: str) -> Digits:
-    """The digits in the n characters of a cell; (-k,) if the k-th is wrong."""
+    """The digits in the n characters of a cell; (-k,) if the k-th character is wrong."""
     for place, symbol in enumerate(text):
         if symbol not in _OPEN and symbol != SYMBOLS[place]:
             return (-place - 1,)

@@ -35,7 +35,9 @@ _PLAIN = re.compile("[0-9.]{81}").fullmatch
 _DIGITS = bytes.maketrans(b".0123456789", bytes([0, *range(10)]))
 _BRACKETS = str.maketrans("[](){}'\"", "        ")
 _SHORTEST = 16
-"""The fewest characters of a puzzle without a stated board. Rows with fewer are skipped quickly."""
+"""The smallest number of characters of a puzzle without a stated board. Rows with fewer characters
+are skipped quickly.
+"""
 LONGEST_FIELD = 131_072
 """Limit on the characters of a field, as in Python's CSV reader."""
 _AS_NUMBER = re.compile(r"[0-9]([.,][0-9]*)?[eE]\+?[0-9]+")
@@ -121,7 +123,7 @@ def plain_entry(row: Sequence[str], columns: Columns, board: Board, where: Where
 def entry(
     row: Sequence[str], columns: Columns, where: Where, options: ReadOptions
 ) -> Entry | NotationError:
-    """The puzzle of any row. The text reader reads its field."""
+    """The puzzle of a row in any form, which the text reader reads."""
     if len(row) <= columns.puzzle or not row[columns.puzzle].strip():
         shown = ",".join(row)[:_SHOWN]
         return where.error(shown, f"no puzzle in column {columns.puzzle + 1}")
@@ -172,9 +174,7 @@ def too_long(field: str) -> str:
 
 
 def is_several(solution: str, puzzle: str) -> bool:
-    """Whether a field lists several complete solutions, as tables may do for puzzles with
-    several.
-    """
+    """Whether a field lists several complete solutions, as some tables do."""
     fields = solution.split()
     return len(fields) > 1 and {len(field) for field in fields} == {len(puzzle.strip())}
 

@@ -89,7 +89,7 @@ def _rows_like(
     fields = [columns.puzzle]
     if found.solution is not None:
         if columns.solution is None or columns.solution >= len(row):
-            return None  # it is in the field of the puzzle
+            return None  # the digit is in the field of the puzzle
         fields.append(columns.solution)
     layout = Layout.of(",".join(row[place] for place in fields), found)
     if layout is None:
@@ -129,7 +129,7 @@ class _Rows:
     """All rows that are not blank, each with the number of the line where it begins."""
 
     def __init__(self, lines: Iterator[str], separator: str, start: int) -> None:
-        self.line = ""  # the last one read
+        self.line = ""  # the last row that was read
         self._rows = csv.reader(self._whole(lines), delimiter=separator)
         self._start = start
 

@@ -50,7 +50,7 @@ class Draft:
     """The beginning of the puzzle's text."""
     options: ReadOptions
     box: Place | None = None
-    """The box that the text states; None means the default box."""
+    """The box that the text states; None selects the default box."""
     rows: int = 0
     """The number of rows; 0 if the grid is square."""
     lines: str = "rows and columns"
@@ -193,7 +193,9 @@ class Draft:
 
     @property
     def has_boxes(self) -> bool:
-        """Whether the board has boxes that are not lines, and no rule removes them."""
+        """Whether the board has boxes that are not single rows or columns, and no rule removes
+        them.
+        """
         height, width = self.box or (1, self.size)
         fits = self.rows % height == 0 and len(self._digits) >= self.size
         return fits and (min(height, width) > 1 or self.lines == "none")
@@ -210,7 +212,7 @@ class Draft:
         self.unsupported[feature] += 1
 
     def draw(self, drawings: Iterable[Cosmetic]) -> None:
-        """Add drawings without a rule. If there are too many, only the first ones are kept."""
+        """Add drawings without a rule. If there are too many, only the first drawings are kept."""
         self.drawings += islice(drawings, MOST_DRAWN - len(self.drawings))
 
     def warn(self, text: str) -> None:
@@ -238,19 +240,19 @@ class Draft:
         board = self._board()
         solution = None
         if board.digits != self._plain().digits:
-            raise self.error(self.text, "rules of other digits do not apply to this format")
+            raise self.error(self.text, "this format has only the digits 1 to n")
         if self.solution is not None and not board.hidden:
             if not {*self.solution} <= {*board.values}:
-                raise self.error(self.text, "a solution with other digits than the board")
+                raise self.error(self.text, "the solution has digits that the board lacks")
             solution = Grid(board, tuple([value - board.shift for value in self.solution]))
         puzzle = Puzzle(board, (*self.clues, *[0] * board.hidden))
         source, line = self.where
         shown, warnings = self.text[:200], tuple(self.warnings)
         work = self._progress(puzzle), _marks(puzzle, self.noted)
-        told = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
+        middle = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
         corners = _marks(puzzle, self.cornered)
         coloured = tuple(self.coloured.get(cell, ()) for cell in range(puzzle.board.area))
-        return Entry(puzzle, source, line, *told, corners, coloured if any(coloured) else None)
+        return Entry(puzzle, source, line, *middle, corners, coloured if any(coloured) else None)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
         """The puzzle with the player's digits; None if there are none."""
@@ -305,7 +307,7 @@ def _marks(
 
 
 _plain_board = lru_cache(maxsize=64)(Board)
-"""Cached, because most puzzles are on a few plain boards."""
+"""Cached, because a few plain boards serve most puzzles."""
 
 
 @cache

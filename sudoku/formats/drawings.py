@@ -33,12 +33,12 @@ def may_have_coloured_rules(warnings: Iterable[str]) -> bool:
 
 
 def warn_of_words(draft: Draft) -> None:
-    """Warn about rules in words beyond the usual ones, if no rule is encoded. Call this last,
+    """Warn about rules in words beyond the usual rules, if no rule is encoded. Call this last,
     because any other warning suffices.
     """
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
-    told = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
-    words = next(filter(None, told), "")
+    unusual = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
+    words = next(filter(None, unusual), "")
     if words and not (draft.rules or draft.warnings or draft.unsupported):
         draft.warn(f"{IN_WORDS}{json.dumps(words[:60], ensure_ascii=False)}")
 

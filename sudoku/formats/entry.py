@@ -108,7 +108,7 @@ class Entry(Pictured):
         author = f"by {self.info.author}" if self.info.author else ""
         words = (" ".join(text.split()) for text in (author, self.info.ruleset))
         title = " ".join(self.info.title.split())
-        return (drawn.told(title).with_marks(map(Note, filter(None, words))),)
+        return (drawn.titled(title).with_marks(map(Note, filter(None, words))),)
 
     def noted(self) -> dict[str, list[str]]:
         """The JSON key `warnings` with its value; empty if there are no warnings."""

@@ -11,9 +11,10 @@ that the format cannot express to `lost`. HEAD and FOOT, if the module has them,
 puzzles. OTHER_DIGITS = True means that `write` supports digits other than 1 … n and hidden cells;
 KEEPS_WORK = True means that it writes the player's digits, marks and colours.
 
-`losses` has the words for `lost`: each rule by its name, "the title", "the author" and "the rules
-in words". A stated count or solution is not listed, because it follows from the puzzle. If nothing
-sensible is left of a board, as with an unsupported size, `write` raises FormatError.
+`losses` defines the words in `lost`: each rule by its name, "the title", "the author" and "the
+rules in words". A stated count or solution is not listed, because it follows from the puzzle. If
+the format cannot express the board at all, for example because of its size, `write` raises
+FormatError.
 """
 
 from __future__ import annotations
@@ -33,9 +34,9 @@ PlacedRule: TypeAlias = tuple[str, RulePlace]
 """The text of a rule, and where it is written."""
 
 LONGEST_LINE = 1_000_000
-"""The longest line in characters. A longer line arrives in several pieces."""
+"""Limit on the characters of a line. A longer line arrives in several pieces."""
 LONGEST = 16_000_000
-"""The longest text in characters, for formats that need the whole text in memory."""
+"""Limit on the characters of a text, for formats that need the whole text in memory."""
 
 
 PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
@@ -43,7 +44,7 @@ PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
 
 
 class CutOffError(NotationError):
-    """The text ends too early. If it is a single line, the next lines may continue it."""
+    """The text ends too early. The next lines may continue a single line."""
 
 
 class Where(NamedTuple):

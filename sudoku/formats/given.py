@@ -101,8 +101,8 @@ def _row(row: Any, number: int, size: int) -> Iterator[int | None]:
 
 
 def _number(value: int | None, board: Board) -> int:
-    """The number of the digit with this value; 0 for an open cell, which None is, and 0 unless it
-    is a digit.
+    """The number of the digit with this value; 0 for an open cell, which is given as None, or as 0
+    if 0 is not a digit.
     """
     if value is None or (value == 0 and board.values[0]):
         return 0

@@ -98,7 +98,7 @@ class Values:
             yield self._pushed.popleft()
 
     def _is_before_object(self, text: str) -> bool:
-        """Whether this line is a damaged object, because the next line is an object."""
+        """Whether this line is a damaged object. This is the case if the next line is an object."""
         if not text.startswith("{") or text.rstrip().endswith((",", ":", "{", "[")):
             return False
         for line in self._lines:

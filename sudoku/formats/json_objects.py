@@ -68,7 +68,9 @@ KEEPS_WORK = True
 def read_in_blocks(
     lines: Iterator[str], where: Where, options: ReadOptions, run: Run
 ) -> Iterator[Entry | NotationError | Block]:
-    """Like `read`, with blocks. run: takes the next lines if they are objects like the last one."""
+    """Like `read`, with blocks. run: takes the next lines if they are objects like the last
+    object.
+    """
     values = Values(lines, where)
     for here, value in values:
         item: Entry | NotationError | None = None
@@ -105,7 +107,7 @@ def read_value(value: object, where: Where, options: ReadOptions) -> Items:
             yield from _read_object(value, where, options)
     except NotationError as error:
         yield error
-    except RecursionError:  # a value that errors show, or that is copied
+    except RecursionError:  # a value that is shown in errors or copied
         yield where.error("", TOO_DEEP)
 
 
@@ -148,8 +150,8 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
             raise where.error(solution, f"expected a full grid for a {item.puzzle.board}")
         work = read_work(item.puzzle, fields) if WORK & fields.keys() else {}
         drawings = read_drawings(fields.get("drawings"))
-        told: dict[str, Any] = {"info": info, "warnings": warnings, "drawings": drawings}
-        yield replace(item, line=where.line, **told, **work)
+        changes: dict[str, Any] = {"info": info, "warnings": warnings, "drawings": drawings}
+        yield replace(item, line=where.line, **changes, **work)
     elif item is None:
         yield where.error(puzzle, _EXPECTED)
     else:

@@ -1,4 +1,4 @@
-"""Limits the lines of a text, so that reading ends if it finds no puzzles.
+"""Limit the lines of a text, so reading ends if it finds no puzzles.
 
 A device such as /dev/zero has no end, and a small compressed file may hold a billion line breaks.
 """
@@ -16,7 +16,7 @@ from sudoku.formats.text.blocks import Block, BlockSizes, Rows
 MOST_FRUITLESS = 1_000_000
 """Limit on consecutive lines without a puzzle. The rest of the text is not read."""
 _CHARACTERS = 1000
-"""A line counts once more for each time it has this many characters."""
+"""The number of characters of a line that count as one more line."""
 _ERROR = 20
 """An error counts as this many lines, because it takes as much time."""
 
@@ -32,7 +32,7 @@ class LimitedLines:
         """sizes: the sizes of blocks; None disables blocks."""
         self._lines, self._sizes, self._most = iter(lines), sizes, most
         self._runs = lines if isinstance(lines, Lines) and sizes is not None else None
-        self._number = 0  # of the last line
+        self._number = 0  # the number of the last line
         self._fruitless = 0
 
     @property

@@ -1,4 +1,4 @@
-"""Names the parts of a puzzle that a format cannot express, in the same words for all formats.
+"""Name the parts of a puzzle that a format cannot express, in the same words for all formats.
 
 lose_info(entry, lost, "title") the format can hold the title, but no author and no ruleset
 lose_rules(entry.puzzle.board, lost)

@@ -226,8 +226,8 @@ def _diagonal_sum(draft: Draft, rule: Fields) -> None:
 
 
 def _apples(draft: Draft, group: Fields) -> None:
-    """Neighbours with an apple have different parity and are not consecutive; for all other
-    neighbours, this does not hold.
+    """Neighbours with an apple have different parity and are not consecutive. All other neighbours
+    have equal parity or are consecutive.
     """
     rules = _objects(draft, group.get("rules"), "Wild Apples")
     marked = {tuple(sorted(edge)) for rule in rules for edge in _edges(draft, rule)}

@@ -24,7 +24,7 @@ _MIRRORED = str.maketrans(_LETTERS, _ALPHABET)
 _CHUNK = 48
 """The number of bytes to take at once."""
 _MOST_BITS = 48
-"""The most bits that a step may need: a code, and a unit of 16 bits."""
+"""Limit on the bits that a step needs: a code, and a unit of 16 bits."""
 _END = 2
 
 
@@ -44,7 +44,7 @@ def decompress(text: str) -> str:
     text = text.rstrip("=")
     if not _CHARACTERS.issuperset(text):
         wrong = next(character for character in text if character not in _CHARACTERS)
-        raise LzStringError(f"the character {wrong!r} is none of base64")
+        raise LzStringError(f"the character {wrong!r} does not occur in base64")
     written: list[str] = []
     try:
         _decode(text, written)
@@ -121,7 +121,7 @@ def compress(text: str) -> str:
     data = text.encode("utf-16-le", "surrogatepass")
     units = [chr(data[i] | data[i + 1] << 8) for i in range(0, len(data), 2)]
     codes: dict[str, int] = {}
-    fresh: set[str] = set()  # units that have a code but were not introduced
+    fresh: set[str] = set()  # units that have a code but were not introduced yet
     bits = _Bits()
     word = ""
     for unit in units:
@@ -145,7 +145,7 @@ class _Bits:
     def __init__(self) -> None:
         self._letters: list[str] = []
         self._held = self._count = 0
-        self._width, self._room = 2, 2  # how many more codes have this width
+        self._width, self._room = 2, 2  # the number of further codes with this width
 
     def write(self, word: str, codes: dict[str, int], fresh: set[str]) -> None:
         """Write the code of a word, and introduce it if it is a new unit."""

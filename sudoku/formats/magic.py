@@ -1,4 +1,4 @@
-"""Magic squares, which have no separate rule."""
+"""Rules for magic squares, which are not a separate kind of rule."""
 
 from __future__ import annotations
 

@@ -10,8 +10,9 @@
       - Killer: 8=22, 23
       - RenbanLine: 17,18,28
 
-Constraints are a list or a mapping, whose values may also be lists. A cell is row and column. Only
-this part of YAML is read: names, values after a colon, items after a dash, comments.
+Constraints are a list or a mapping, whose values may also be lists. A cell is written as its row
+and column. Only this part of YAML is read: names, values after a colon, items after a dash,
+comments.
 """
 
 from __future__ import annotations
@@ -36,31 +37,31 @@ _ROWS = "Known", "Knowns", "Solution"
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzle of a text."""
     text = whole_text(lines, where)
-    told = _sections(text, where)
-    size = _sides(told, "Board", where) or (9, 9)
+    sections = _sections(text, where)
+    size = _sides(sections, "Board", where) or (9, 9)
     if size[0] != size[1]:
         raise where.error("Board", "expected a square grid")
-    box = _sides(told, "Boxes", where) or usual_box(size[0])
+    box = _sides(sections, "Boxes", where) or usual_box(size[0])
     if box[0] * box[1] != size[0]:
         raise where.error(f"{box[0]}x{box[1]}", f"Boxes: expected boxes of {size[0]} cells")
     draft = Draft(size[0], where, options, box)
     draft.text = text.lstrip().split("\n", 1)[0]
-    draft.info = Info(*(told.get(f"Board.{key}", [""])[0] for key in ("Title", "Author")))
-    rows = told.get("Solution") or told.get("Constraints.Solution") or []
+    draft.info = Info(*(sections.get(f"Board.{key}", [""])[0] for key in ("Title", "Author")))
+    rows = sections.get("Solution") or sections.get("Constraints.Solution") or []
     digits = [int(d) for d in "".join(rows) if d in "123456789"]
     if len(digits) == draft.size**2 and max(digits) <= draft.size:
         draft.solution = digits
-    names = [key.removeprefix("Constraints.") for key in told if key.startswith("Constraints.")]
-    if not any(key.startswith("Constraints") for key in told):
+    names = [key.removeprefix("Constraints.") for key in sections if key.startswith("Constraints.")]
+    if not any(key.startswith("Constraints") for key in sections):
         raise where.error(draft.text, "expected Constraints")
     boxes = [name for name in names if name in ("Box", "Boxes")]
     if not boxes:
         draft.add("regions", "none")
     for name in names:
-        values = told[f"Constraints.{name}"]
+        values = sections[f"Constraints.{name}"]
         for value in [",".join(values)] if name == "MagicSquare" else values:
             _add(draft, name, value)
-    _give(draft, told.get("Constraints.Known") or told.get("Constraints.Knowns") or [])
+    _give(draft, sections.get("Constraints.Known") or sections.get("Constraints.Knowns") or [])
     yield draft.entry()
 
 
@@ -90,7 +91,7 @@ def _sections(text: str, where: Where) -> dict[str, list[str]]:
             found[key][-1] += f" {stripped}"
         else:
             at = Where(where.source, number)
-            raise at.error(stripped, "expected a name and a colon, or an item behind a dash")
+            raise at.error(stripped, "expected a name and a colon, or an item after a dash")
     return found
 
 
@@ -99,10 +100,12 @@ def _unquoted(text: str) -> str:
     return text[1:-1] if has_quotes else text
 
 
-def _sides(told: Mapping[str, Sequence[str]], name: str, where: Where) -> tuple[int, int] | None:
-    """Two numbers, as in 3x3, for the board or its boxes."""
+def _sides(
+    sections: Mapping[str, Sequence[str]], name: str, where: Where
+) -> tuple[int, int] | None:
+    """The two numbers of the board or of its boxes, as in 3x3."""
     for key in (f"Board.{name}", f"Constraints.{name}"):
-        for value in told.get(key, ()):
+        for value in sections.get(key, ()):
             found = _SIDES.fullmatch(value)
             if value and found is None:
                 raise where.error(value, f"{name}: expected two numbers, as in 3x3")
@@ -112,7 +115,7 @@ def _sides(told: Mapping[str, Sequence[str]], name: str, where: Where) -> tuple[
 
 
 def _give(draft: Draft, rows: Sequence[str]) -> None:
-    """Adds digits, and letters for kinds of cells."""
+    """Adds the digits, and the rules of cells that are marked with letters."""
     if rows and (len(rows) != draft.size or max(map(len, rows)) > draft.size):
         expected = f"Known: expected {draft.size} rows of {draft.size} characters"
         raise draft.error("/".join(rows)[:100], expected)

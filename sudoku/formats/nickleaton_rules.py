@@ -1,7 +1,8 @@
 """The constraints of the format `nickleaton`, and the kinds of cells among its known digits.
 
-A cell is row and column, a corner the cell above and to the left of it, a place outside the grid a
-side and a number: T4 is column 4 from the top. The meaning follows the program's rules in words.
+A cell is written as its row and column. A corner is written as the cell above it and to the left. A
+place outside the grid is a side and a number: T4 is column 4, seen from the top. The meanings are
+those of the program's rules in words.
 """
 
 from __future__ import annotations
@@ -19,7 +20,7 @@ _Sides = Callable[[Draft, str, str], None]
 
 
 def add_rule(draft: Draft, name: str, value: str) -> None:
-    """Add a constraint by name; one without a matching rule is reported as unsupported."""
+    """Add a constraint by name. A constraint without a matching rule is reported as unsupported."""
     line = name.removesuffix("Line")
     if name == "Knight" and value:
         _knights(draft, [int(digit) for digit in re.findall("[1-9]", value)])
@@ -97,7 +98,7 @@ def _product_of_square(draft: Draft, corner: str, total: str) -> None:
 
 def _number(draft: Draft, name: str, text: str) -> int:
     if not re.fullmatch("[0-9]{1,9}", text):
-        raise draft.error(text, f"{name}: expected a number behind =")
+        raise draft.error(text, f"{name}: expected a number after =")
     return int(text)
 
 
@@ -148,7 +149,7 @@ def _outside_digits(draft: Draft, clue: str, digits: str) -> None:
 def _rossini(draft: Draft, clue: str, order: str) -> None:
     """The three digits next to the clue increase (I) from it, or decrease (D)."""
     if order not in ("I", "D"):
-        raise draft.error(order, "Rossini: expected I or D behind =")
+        raise draft.error(order, "Rossini: expected I or D after =")
     cells = _at_side(draft, "Rossini", clue)[:3]
     draft.add("thermo", cells if order == "I" else cells[::-1], "", "Rossini")
 
@@ -162,7 +163,9 @@ def _anti_rossini(draft: Draft, _value: str) -> None:
 
 
 def _little_killer(draft: Draft, clue: str, total: str) -> None:
-    """A side, the number of the place before it, and C or A for clockwise or anticlockwise."""
+    """A side, the number of the place before the clue, and C or A for clockwise or
+    anticlockwise.
+    """
     found = re.fullmatch("([TBLR])([0-9]{1,2})([CA])", clue)
     if found is None or int(found[2]) > draft.size + 1:
         raise draft.error(clue, "LittleKiller: expected a side, a number and C or A, as in T3C")
@@ -182,7 +185,7 @@ def _outside(rule: str) -> _Sides:
 
 
 def _knights(draft: Draft, digits: Sequence[int]) -> None:
-    """Each of these digits is a knight's move from an equal one."""
+    """Each of these digits is a knight's move from an equal digit."""
     ways = [f"[^{''.join(map(str, digits))}].*", *(f"{d}.*{d}.*" for d in digits)]
     steps = [(a, b) for a in (-2, -1, 1, 2) for b in (-2, -1, 1, 2) if abs(a) != abs(b)]
     numbers = range(1, draft.size + 1)
@@ -225,7 +228,7 @@ def _extra(text: str) -> Callable[[Draft, str], None]:
 
 
 def _same_digits(slope: int) -> Callable[[Draft, str], None]:
-    """A diagonal has the digits of its first box again in each other box."""
+    """In each box, a diagonal has the same digits as in its first box."""
 
     def add(draft: Draft, _value: str) -> None:
         n, (height, width) = draft.size, draft.box or (1, draft.size)
@@ -261,13 +264,13 @@ def _quadro(draft: Draft, _value: str) -> None:
 
 
 def _classes(draft: Draft) -> tuple[str, str]:
-    """The odd digits and the even ones as patterns."""
+    """The odd digits and the even digits, as patterns."""
     digits = [*map(str, range(1, draft.size + 1))]
     return f"[{''.join(digits[::2])}]", f"[{''.join(digits[1::2])}]"
 
 
 def _battenburg(draft: Draft, value: str) -> None:
-    """Around a corner, odd and even digits stand as on a chessboard."""
+    """Around a corner, odd and even digits alternate as on a chessboard."""
     odd, even = _classes(draft)
     for corner in filter(None, (part.strip() for part in value.split(","))):
         square = _square(draft, "Battenburg", corner)
@@ -351,7 +354,7 @@ _PATTERNS: Mapping[str, Callable[[Draft, str], None]] = {
     "TLBRReflecting": _mirrored,
     "Window": _window,
 }
-_LINES: Mapping[str, _Cells] = {  # also with "Line" behind
+_LINES: Mapping[str, _Cells] = {  # also with "Line" after the name
     "Arrow": _arrow,
     "Between": _line("between"),
     "ConsecutivePair": _line("difference", 1),

@@ -1,7 +1,8 @@
-"""Reads the lines of a file, of standard input or of bytes: UTF-8, UTF-16 with a mark, gzip and
-zstd.
+"""Read the lines of a file, of standard input or of bytes: UTF-8, UTF-16 with a byte order mark,
+gzip and zstd.
 
-Lines are delivered as soon as they arrive, so a puzzle is answered before the next puzzle is typed.
+Lines are delivered as soon as they arrive, so a puzzle is answered before the user types the next
+puzzle.
 """
 
 from __future__ import annotations
@@ -92,7 +93,7 @@ class _Pieces(io.RawIOBase):
 
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
-    """A copy on disk, because the end of a Parquet file says where the columns are."""
+    """A copy on disk, because the positions of the columns are at the end of a Parquet file."""
     from tempfile import TemporaryFile  # late: hardly any input needs it
 
     copy = stack.enter_context(TemporaryFile())  # noqa: SIM115

@@ -158,7 +158,7 @@ class _Handler:
         return draft.entry()
 
     def cells(self, data: str) -> list[tuple[str, str, str]]:
-        """The value, the notes, and "0" if it is a given, of each cell."""
+        """The value and the notes of each cell, and "0" if the cell is a given."""
         if _PLAIN.fullmatch(data):
             return [(digit, "", "0") for digit in data]
         found = _DATA.fullmatch(data)

@@ -1,4 +1,4 @@
-"""Unpacks JSON from base64 lz-string in a link, and repairs the usual damage to links.
+"""Unpack JSON from base64 lz-string in a link, and repair the usual damage to links.
 
 A plus sign becomes a blank, characters are percent-encoded once or twice, "=" is lost at the end, a
 mail program wraps the link or cuts it off, and a server turns "//" into "/".
@@ -51,8 +51,8 @@ def unpacked(code: str, where: Where) -> Any:
 
 
 class _Tried(NamedTuple):
-    """The result of unpacking a code: its value, or how far the text is valid, with the error
-    there.
+    """The result of unpacking a code: its value, or the length of the valid beginning of the text,
+    with the error after it.
     """
 
     value: Any = None
@@ -86,8 +86,8 @@ def _try(code: str) -> _Tried:
 
 
 def _with_slashes(code: str, tried: _Tried) -> _Tried:
-    """The result with lost slashes doubled again, one by one, always the slash that makes most of
-    the text valid.
+    """The result with lost slashes restored one by one, each time the slash that makes most of the
+    text valid.
     """
     best, left = tried, _MOST_TRIED
     while not best.is_value:

@@ -1,4 +1,4 @@
-"""Reads Parquet files, which are column tables, a few thousand rows at a time."""
+"""Read Parquet files, which are column tables, a few thousand rows at a time."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ _MOST_ROWS, _FEW_ROWS = 8192, 64
 _MOST_BYTES = 1 << 23
 """Limit on the size of the rows that are read at a time, unless a single row is larger."""
 _LONG = 10_000
-"""A field with more bytes is long, so that a batch of rows may be too large."""
+"""A field with more bytes counts as long, and a batch of rows with such fields may be too large."""
 
 
 def parquet_table(stream: io.BufferedReader, most: int | None = None) -> ArrowTable:
@@ -69,7 +69,7 @@ class _Parquet:
         return found
 
     def rows_at_once(self, group: int, names: Sequence[str]) -> int:
-        """The number of rows to read at a time, so that they fit into memory."""
+        """The number of rows to read at a time, which fit into memory."""
         own = self._chunks(group, names)
         rows: int = self._file.metadata.row_group(group).num_rows
         longest = max(_size(own) // max(1, rows), self._longest_repeated(group, own))

@@ -54,5 +54,5 @@ def _without_marks(warnings: Iterable[str], kept: int) -> list[str]:
 
 
 def are_of_rules(warnings: Iterable[str]) -> bool:
-    """Whether some warning is not about the player's work, so that a rule may be missing."""
+    """Whether some warning is not about the player's work; a rule may then be missing."""
     return not all(map(_OF_PLAYER.match, warnings))

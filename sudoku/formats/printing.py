@@ -1,4 +1,4 @@
-"""Puzzles as they are printed in a book."""
+"""Puzzles in the form in which a book prints them."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ def _rules(entry: Entry, drawn: Picture) -> Iterator[str]:
 
 def _kinds(board: Board, undrawn: Sequence[str]) -> Iterator[str]:
     """A sentence for each kind of constraint that no note explains."""
-    told = {text.partition(":")[0].partition(" (")[0] for text in undrawn}
+    drawn_names = {text.partition(":")[0].partition(" (")[0] for text in undrawn}
     kinds: dict[type[Constraint], list[Constraint]] = {}
     for each in board.constraints:
         if isinstance(each, Constraint):
             kinds.setdefault(type(each), []).append(each)
     for constraints in kinds.values():
         sentence = constraints[0].note(_meaning(constraints)).text
-        if sentence.partition(":")[0] not in told:
+        if sentence.partition(":")[0] not in drawn_names:
             yield sentence
 
 
@@ -75,5 +75,5 @@ def _meaning(constraints: Sequence[Constraint]) -> str:
     numbers = {getattr(each, each.number) for each in constraints} if first.number else set()
     is_one = len(numbers) == 1
     number = str(numbers.pop()) if is_one else "its number"
-    told = _CLUE.sub("its number", first.meaning.replace(" in the list", ""))
-    return _NUMBER.sub(number, _DEFAULT.sub("" if is_one else r" (\1 if it has none)", told))
+    meaning = _CLUE.sub("its number", first.meaning.replace(" in the list", ""))
+    return _NUMBER.sub(number, _DEFAULT.sub("" if is_one else r" (\1 if it has none)", meaning))

@@ -1,4 +1,5 @@
-"""Reads puzzles from text in any format: `read` reads all puzzles, `parse` a single one.
+"""Read puzzles from text in any format: `read` reads all puzzles, and `parse` reads a single
+puzzle.
 
 A pattern recognises the format of a text by its beginning. If no pattern matches, the text is in
 our own format, whose lines may be mixed with lines in other formats, such as links. See `registry`.
@@ -247,7 +248,7 @@ def _in_own_format(
     reader: Reader, line: str, length: int, text: LimitedLines
 ) -> Iterator[Entry | NotationError | Block]:
     """The puzzles that this line completes, and the following lines with the same layout."""
-    if length >= LONGEST_LINE and not _is_said_of_others(line):
+    if length >= LONGEST_LINE and not _applies_to_others(line):
         yield from reader.pass_over()
         count = f"at least {length:,}" if text.is_over else f"{length:,}"
         reason = f"{count} characters in a line, expected at most {LONGEST_LINE:,}"
@@ -264,7 +265,7 @@ def _in_own_format(
         reader.line += block.count
 
 
-def _is_said_of_others(line: str) -> bool:
+def _applies_to_others(line: str) -> bool:
     """Whether a long line is a comment, or a rule for the puzzles after it."""
     return line.lstrip().startswith("#") or rule_line("", 1, line[:_LONGEST_NAME]) is not None
 

@@ -23,7 +23,7 @@ class FormatError(SudokuError, ValueError):
 
 @dataclass(frozen=True, slots=True)
 class Format:
-    """One format."""
+    """The declaration of a format."""
 
     name: str
     module: str
@@ -80,7 +80,7 @@ _PUZZLE_COLUMN = (
 )
 _COLUMN = r"\"?[^\W\d][\w -]{0,30}\"?"
 _NAMES = rf"(?:(?:{_COLUMN}|\"\")?[,;\t]\ *){{1,99}}{_COLUMN}\s*$"
-"""The pattern of a line that may consist of names of columns, whatever they are."""
+"""The pattern of a line that may consist of names of columns."""
 _NUMBERED_ROW = (
     r"[^\n,;\t\w\"]{0,9}[\w\"][^\n,;\t]{0,15}[,;\t](?:[^\n]{0,300}[,;\t])?"
     r"\ *\"?[0-9.*_-]{16,}+\"?\s*(?:[,;\t]|$)"

@@ -1,8 +1,7 @@
-"""Reads the lines of a byte stream, either single lines as text, or a run of lines of one layout as
-bytes.
+"""Read the lines of a byte stream: single lines as text, or a run of lines of one layout as bytes.
 
-A collection may have millions of lines that differ only in their digits. Such a run is found by
-one regular expression over many lines at once, and parsed into an array by `sudoku.bulk`.
+A collection may have millions of lines that differ only in their digits. Such a run is found by one
+regular expression over many lines at once, and parsed into an array by `sudoku.bulk`.
 """
 
 from __future__ import annotations
@@ -33,7 +32,7 @@ class Lines:
         self._is_file = is_file
         self._data = b""
         self._at = 0  # the start of the bytes that are not decoded
-        self._is_at_line = True  # whether no line was decoded partially
+        self._is_at_line = True  # whether all decoded lines are complete
         self._text = ""
         self._text_at = 0  # the start of the text that was not yet delivered
         self._length = 0  # the end of the data that was read

@@ -127,7 +127,7 @@ def _places(size: int) -> list[tuple[int, int]]:
 def _pieces(text: str, draft: Draft) -> list[int]:
     """The piece of each cell, numbered by the piece's first cell."""
     places = _places(draft.size)
-    for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as written, and as some versions read it
+    for long in (_MOST_PLAIN, _MOST_PLAIN + 1):  # as written, and as some versions read the letter
         plain: list[bool] = []
         for letter in text[: len(places) + 1]:
             count = _LETTERS.find(letter)

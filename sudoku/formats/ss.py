@@ -86,8 +86,8 @@ class _Games:
             groups = [digits for row in rows for digits in groups_of(row)]
         yield from held[:-1]
         for entry in held[-1:]:
-            told = replace(entry, warnings=entry.warnings + ignored(len(placed), marked))
-            yield _played(told, placed, groups)
+            warned = replace(entry, warnings=entry.warnings + ignored(len(placed), marked))
+            yield _played(warned, placed, groups)
 
 
 def _added(first: Entry, second: Entry) -> dict[int, int]:

@@ -34,9 +34,9 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     """The puzzle of an object."""
     grid = fields.get("grid")
-    told: Fields = grid if isinstance(grid, dict) else {}
-    height, width = told.get("block_height"), told.get("block_width")
-    cells = told.get("cells")
+    shape: Fields = grid if isinstance(grid, dict) else {}
+    height, width = shape.get("block_height"), shape.get("block_width")
+    cells = shape.get("cells")
     if type(height) is not int or type(width) is not int or not isinstance(cells, list):
         raise where.error("grid", "expected an object with block_width, block_height and cells")
     if not 1 <= min(height, width) <= max(height, width) <= MOST_SIZE:

@@ -46,7 +46,7 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
         raise where.error(link, "expected a link of SudokuWiki with bd=")
     page, board = found[1].lower(), found[2]
     if other := _OTHER_PAGE.search(page):
-        raise where.error(link, f"a link to {other[0]}, expected one to Sudoku or killers")
+        raise where.error(link, f"a link to {other[0]}, expected a link to a Sudoku or a killer")
     draft = Draft(9, where, options, text=link)
     if re.fullmatch("sudoku_?x", page):
         add_diagonals(draft)
@@ -59,7 +59,7 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
     elif re.fullmatch("[0-9.]{,80}|S9B[0-9a-z]{,161}", board):
         raise _cut_off(board, where)
     else:
-        raise where.error(board, "a coding that is not known: expected 81 digits, or S9B and more")
+        raise where.error(board, "unknown coding: expected 81 digits, or S9B and 162 characters")
     return draft.entry()
 
 

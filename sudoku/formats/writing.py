@@ -1,4 +1,4 @@
-"""Writes puzzles as text, in any format that has a writer."""
+"""Write puzzles as text, in any format that has a writer."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Reads text compressed by zstd, in one or several frames."""
+"""Read text compressed by zstd, in one or several frames."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def unpacked(packed: io.BufferedReader) -> io.BufferedReader:
 
 class _Unpacked(io.RawIOBase):
     """A pyarrow stream that delivers all data before a damaged part. pyarrow loses the data
-    unpacked in the call that fails, so that data is read again byte by byte, if the file can be
+    unpacked in the call that fails, so these data are read again byte by byte, if the file can be
     read twice.
     """
 

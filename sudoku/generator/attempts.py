@@ -31,8 +31,8 @@ class Attempts:
     grids: NDArray[np.uint8]
     """The solutions: N x c digits."""
     fits: NDArray[np.bool_]
-    """Whether each puzzle meets the request. If clues are removed in an unlucky order, their number
-    may end outside the requested range.
+    """Whether each puzzle meets the request. After an unlucky order of removals, the number of
+    clues may be outside the requested range.
     """
 
     def of(self, row: int, board: Board) -> tuple[Puzzle, Grid]:

@@ -26,13 +26,13 @@ KEPT = 512
 
 
 def can_climb(request: PuzzleRequest) -> bool:
-    """Whether a single clue may move, which a pattern or a symmetry forbids."""
+    """Whether a single clue may move. A pattern or a symmetry forbids this."""
     return request.pattern is None and request.symmetry is None
 
 
 class NearestPuzzles:
-    """The puzzles of a search that are nearest to its goal, and their neighbours, which also meet
-    the request. Neither a recorded puzzle nor an earlier neighbour is returned again.
+    """The puzzles of a search that are nearest to its goal, and their neighbours that meet the
+    request. Recorded puzzles and earlier neighbours are not returned again.
     """
 
     def __init__(self, request: PuzzleRequest, number: int) -> None:
@@ -43,7 +43,9 @@ class NearestPuzzles:
         self._met: set[bytes] = set()
 
     def note(self, puzzle: Puzzle, rank: tuple[float, ...]) -> None:
-        """Record a puzzle. rank: the nearer the puzzle, the larger; ties keep their order."""
+        """Record a puzzle. rank: larger for puzzles that are nearer to the goal; ties keep their
+        order.
+        """
         self._count += 1
         self._met.add(bytes(puzzle.clues))
         heappush(self._nearest, (tuple(-part for part in rank), self._count, puzzle))

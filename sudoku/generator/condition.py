@@ -1,4 +1,4 @@
-"""Conditions: requirements on a puzzle besides its board and clues."""
+"""Conditions: requirements on a puzzle other than its board and clues."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ class Assessment:
     """A condition's assessment of a puzzle."""
 
     gap: float
-    """How far the puzzle is from meeting the condition: 0 if it meets it, inf if unknown."""
+    """The distance from meeting the condition: 0 if the puzzle meets it, inf if unknown."""
     details: Mapping[str, Detail] = field(default_factory=dict)
     """Facts about the puzzle by name, such as its rating."""
     seen: float | None = None
@@ -30,9 +30,9 @@ class Condition(Protocol):
         ...
 
     def text(self) -> str:
-        """The requirement as it follows "a puzzle with": "se 7.0-7.5"."""
+        """The requirement, in words that can follow "a puzzle with": "se 7.0-7.5"."""
         ...
 
-    def told(self, lowest: float, highest: float) -> str:
+    def range_text(self, lowest: float, highest: float) -> str:
         """The range of the values of tried puzzles, in words: "se 1.2 to 6.7"."""
         ...

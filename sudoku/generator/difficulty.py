@@ -1,4 +1,4 @@
-"""Difficulties: ranges of the scales of `sudoku rate`, as "se 7.0-7.5" or "hodoku hard"."""
+"""Difficulties: ranges of the scales of `sudoku rate`, such as "se 7.0-7.5" or "hodoku hard"."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Difficulty:
     most: float
     """The upper end; inf means no limit."""
     by_level: bool = False
-    """Whether the ends are indices of levels instead of values that the scale sorts by."""
+    """Whether the ends are indices of levels instead of sort values of the scale."""
 
     @classmethod
     def parse(cls, text: str) -> Difficulty:
@@ -68,7 +68,7 @@ class Difficulty:
         ends = dict.fromkeys((self._shown(self.least), self._shown(self.most)))
         return "-".join(ends)
 
-    def told(self, lowest: float, highest: float) -> str:
+    def range_text(self, lowest: float, highest: float) -> str:
         """The range of the values of tried puzzles, in words."""
         ends = dict.fromkeys((self._shown(lowest), self._shown(highest)))
         return f"{self.scale.name} {' to '.join(ends)}"
@@ -82,10 +82,10 @@ class Difficulty:
     def require(self, board: Board) -> None:
         """Raise OrderError if the scale does not support a board."""
         if not self.scale.supports(board):
-            raise OrderError(f"difficulty {self.text()!r}: the scale has no meaning on a {board}")
+            raise OrderError(f"difficulty {self.text()!r}: the scale does not support a {board}")
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
-        """Rate a puzzle, but stop as soon as it turns out to be too hard. Raises OutOfBudget."""
+        """Rate a puzzle, but stop as soon as it is known to be too hard. Raises OutOfBudget."""
         bound = Bound(level=self.most) if self.by_level else Bound(hardness=self.most)
         try:
             rating = self.scale.rate(puzzle, solution, seconds, bound)
@@ -119,7 +119,7 @@ def _end(scale: Scale, end: str, text: str, *, by_level: bool) -> float:
             raise OrderError(f"difficulty {text!r}: {end!r}, expected a number as at the other end")
         return float(end)
     if not scale.levels:
-        raise OrderError(f"difficulty {text!r}: {end!r}, which is not a number such as 7.0")
+        raise OrderError(f"difficulty {text!r}: {end!r} is not a number such as 7.0")
     places = {level.lower(): place for place, level in enumerate(scale.levels)}
     if end.lower() not in places:
         known = known_and_nearest(end, scale.levels)

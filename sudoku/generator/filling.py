@@ -103,7 +103,7 @@ class Filling:
         else:
             counts = self._counts(others, min(WORSE * number, HIGHEST))
             possible = np.flatnonzero(counts > 0)
-            if not len(possible):  # every digit is forced: nowhere to go but to a new start
+            if not len(possible):  # every digit is forced, so start again
                 return puzzle, number
             best = possible[np.argsort(counts[possible], kind="stable")[:CHOICE]]
         chosen = int(best[int(self._numbers.below(len(best))[0])])

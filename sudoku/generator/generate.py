@@ -70,8 +70,8 @@ def generate(
     and O or . for an open cell. clues: the number of clues, or the least and the greatest number.
     minimal: allow no redundant clue. difficulty: one or several ratings on scales of `rate`, such
     as "se 7.0-7.5" or "hodoku hard". require: techniques or families that the steps use. forbid:
-    techniques or families that must not be needed. rules: rules of the puzzle, such as "killer",
-    "thermo 4" or "antiknight". no_givens: with rules, make puzzles without given digits.
+    techniques or families that must not be needed. rules: the rules of the puzzle, such as
+    "killer", "thermo 4" or "antiknight". no_givens: with rules, make puzzles without given digits.
     most_clues: search for a minimal puzzle with many clues. fewest_clues: search for a minimal
     puzzle with few clues. tries: the effort of a search, independent of the machine. vicinity:
     steps that lead away from the puzzles in `start`; "-1+1 x3" removes a clue and adds another,
@@ -164,12 +164,12 @@ def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
     outcome = shared_model(DEFAULT_MODEL, puzzle.board).search(puzzle)
     if outcome.verdict is not Verdict.UNIQUE or outcome.solution is None:
         verdict = outcome.verdict.value
-        raise OrderError(f"the grid is a puzzle that is {verdict}, expected a grid or a unique one")
+        raise OrderError(f"the grid is a puzzle that is {verdict}; give a unique puzzle")
     return outcome.solution
 
 
 def _several(name: str, value: str | Sequence[str] | None) -> tuple[str, ...] | None:
-    """The texts given for an option that may be repeated; None if no text is given."""
+    """The values of an option that may be repeated; None if it is not given."""
     if value is None:
         return None
     texts = (value,) if isinstance(value, str) else tuple(value)

@@ -1,6 +1,7 @@
 """Requests that no puzzle can meet, according to known facts about unique puzzles.
 
-- Two lines of a band without clues can be swapped in any solution; so can two bands.
+- In any solution, two lines of a band without clues can be swapped, and so can two bands without
+clues.
 - Two digits without clues can be swapped.
 - A symmetric pattern consists of whole sets of cells that the symmetry maps to each other.
 - A 9x9 puzzle has at least 17 clues: G. McGuire, B. Tugemann and G. Civario, "There is no 16-clue
@@ -44,7 +45,7 @@ def require_met(request: PuzzleRequest) -> None:
     """Raise OrderError if no unique puzzle can meet the request."""
     why = reason(request)
     if why is not None:
-        raise OrderError(f"no unique puzzle meets the order: {why}")
+        raise OrderError(f"no unique puzzle meets the request: {why}")
 
 
 def fewest(board: Board) -> int:
@@ -74,8 +75,8 @@ def of_pattern(board: Board, pattern: Collection[int]) -> str | None:
 
 
 def _of_symmetry(board: Board, symmetry: str, least: int, most: int) -> str | None:
-    """The reason why no symmetric set of cells has an allowed size; None if there is one."""
-    sums = 1  # bit k for k cells
+    """The reason why no symmetric set of cells has an allowed size; None if such a set exists."""
+    sums = 1  # bit k is set if a set has k cells
     for cells in orbits(board, symmetry):
         sums |= sums << len(cells)
     if sums >> least & (2 << most - least) - 1:

@@ -20,7 +20,7 @@ from sudoku.puzzle.board import Board
 from sudoku.system.sizes import AdaptiveSize
 
 Progress: TypeAlias = Callable[[int, Made | None], None]
-"""A function called now and then with the number of attempts and the best puzzle so far."""
+"""A function that is regularly called with the number of attempts and the best puzzle so far."""
 
 
 def unseen(_attempts: int, _best: Made | None) -> None:
@@ -37,7 +37,7 @@ class PuzzleGenerator(ABC):
     request: PuzzleRequest
 
     block: ClassVar[int] = 1
-    """The number of puzzles that should be made together; 1 if each is a separate search."""
+    """The number of puzzles to make together; 1 if each puzzle is a separate search."""
 
     @property
     def board(self) -> Board:
@@ -48,7 +48,8 @@ class PuzzleGenerator(ABC):
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        """The puzzles of these numbers, from 1, in order. Some kinds make several for a number.
+        """The puzzles of these numbers, from 1, in order. Some generators make several puzzles for
+        a number.
 
         budget: the limit for each number. Raises Shortfall if it runs out; later numbers can still
         be made.
@@ -76,14 +77,14 @@ LARGEST = 4096
 
 
 def size_of(generator: PuzzleGenerator) -> AdaptiveSize:
-    """The number of puzzles to make together: one at first, so that it appears soon, and few if
-    they are slow, so that Ctrl-C loses little.
+    """The number of puzzles to make together: one at first, which appears soon, and few if they are
+    slow, which limits the loss after Ctrl-C.
     """
     return AdaptiveSize(largest=min(generator.block, LARGEST), quick=0.2, slow=0.8)
 
 
 def timed(numbers: range, size: AdaptiveSize) -> Iterator[range]:
-    """Parts of the numbers. The time until the next part is requested determines its size."""
+    """The numbers in parts. The time until a part is requested determines its size."""
     for part in size.parts(numbers):
         start = perf_counter()
         yield part

@@ -24,7 +24,7 @@ from sudoku.pictures.words import counted
 LEAST, MOST = 256, 4096
 """The number of attempts in a later round. Fewer than LEAST attempts would take equally long."""
 SHARE = 4
-"""A round makes 1/SHARE of the attempts that a number has had, so that few are wasted."""
+"""A round makes 1/SHARE of the attempts that a number has had, so few attempts are wasted."""
 
 
 @dataclass(slots=True)
@@ -36,15 +36,18 @@ class _Open:
     seconds: float = 0.0
     """The time spent on this number."""
     nearest: tuple[int, Made] | None = None
-    """The attempt whose number of clues is nearest to the request, after the difference."""
+    """The difference from the requested number of clues, and the attempt with the smallest
+    difference.
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class RandomPuzzles(PuzzleGenerator):
     """Random puzzles. The puzzle of a number is the first of its attempts that fits the request.
 
-    Numbers go through rounds together. The more attempts the first number has had, the fewer
-    numbers take part, so that it finishes. Raises OrderError for requests that no puzzle can meet.
+    Numbers take part in rounds together. The more attempts the first number has had, the fewer
+    numbers take part, which lets the first number finish. Raises OrderError for requests that no
+    puzzle can meet.
     """
 
     block: ClassVar[int] = 4096

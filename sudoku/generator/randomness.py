@@ -11,7 +11,7 @@ from random import Random
 
 
 def stream(seed: int, purpose: str, number: int = 0) -> int:
-    """The 64 bits at which a stream starts. Each purpose and each number has its own stream."""
+    """The 64 bits at which a stream starts. Each purpose and each number has a separate stream."""
     text = f"{seed} {purpose} {number}".encode()
     return int.from_bytes(blake2b(text, digest_size=8).digest(), "little")
 

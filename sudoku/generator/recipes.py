@@ -16,7 +16,7 @@ Options: TypeAlias = Mapping[str, Any]
 COMMON = frozenset({"board", "seed"})
 """Options that every kind accepts."""
 OF_CLUES = frozenset({"grids", "grid", "symmetry", "pattern", "clues", "minimal"})
-"""Options for the solution, and for the number and places of clues."""
+"""Options that determine the solution, and the number and places of clues."""
 
 MODULES = (
     "sudoku.generator.planted.generator",

@@ -46,8 +46,8 @@ class PuzzleRequest:
         if self.source is not None:
             if self.source.board != self.board:
                 raise OrderError(
-                    f"a grid on a {self.source.board}, expected a {self.board}, as the size, the "
-                    "box and the rules of the order say"
+                    f"the grid is on a {self.source.board}, but the size, the box and the rules "
+                    f"request a {self.board}"
                 )
             if self.grids is not None:
                 raise OrderError("give either a grid or a way to draw grids, not both")
@@ -85,4 +85,4 @@ def _ends(clues: object) -> tuple[int, int]:
     match clues:
         case (int() as least, int() as most) if bool not in (type(least), type(most)):
             return least, most
-    raise OrderError(f"clues {clues!r:.80}, expected an int or two, the least and the most of them")
+    raise OrderError(f"clues {clues!r:.80}, expected an int, or the least and the greatest int")

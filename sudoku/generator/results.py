@@ -37,15 +37,15 @@ class Made(Pictured):
         """The puzzle on one line, without the headers of its board."""
         return to_line(self.puzzle.board, self.puzzle.clues, style)
 
-    def told(self) -> str:
+    def in_words(self) -> str:
         """The details in words: "se 7.2, skyscraper 2"."""
         return ", ".join(f"{name} {value}" for name, value in self.details.items())
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """A picture of the puzzle, with its number as title and its details as a note."""
         (drawn,) = self.puzzle.pictures(style)
-        known = map(Note, filter(None, [self.told()]))
-        return (drawn.told(f"puzzle {self.number}").with_marks(known),)
+        known = map(Note, filter(None, [self.in_words()]))
+        return (drawn.titled(f"puzzle {self.number}").with_marks(known),)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The result as plain values, in the shape that `sudoku generate --json` prints."""

@@ -1,4 +1,4 @@
-"""Selected puzzles: attempts are judged one after another until one of them meets all conditions.
+"""Selected puzzles: attempts are judged one after another until one meets all conditions.
 
 The results are random puzzles of the request that meet the conditions. If the first attempts do not
 suffice, every second batch consists of neighbours of the closest puzzles. This finds very rare
@@ -31,7 +31,8 @@ from sudoku.pictures.words import counted
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 LEAST, MOST = 8, 256
-"""The number of attempts in the first and in the largest batch of a puzzle; each batch doubles it.
+"""The number of attempts in the first and in the largest batch of a puzzle; each batch is twice as
+large as the previous one.
 """
 TOGETHER = 8
 """The number of puzzles that make their first attempts together."""
@@ -49,9 +50,9 @@ EVERY = 16
 class SelectedPuzzles(NumberedSearch):
     """Puzzles of a request that meet all difficulties, and `use` unless it is None.
 
-    Each attempt has its own stream, and the first attempt that meets all conditions is chosen, so
-    the number of attempts made at once does not matter. The conditions add details to a puzzle: its
-    ratings, and the number of steps of required techniques.
+    Each attempt has a separate stream, and the first attempt that meets all conditions is chosen,
+    so the result does not depend on the size of batches. The conditions add details to a puzzle:
+    its ratings, and the number of steps of required techniques.
 
     Raises OrderError for requests that no puzzle can meet, for a scale that does not support the
     board, and for disjoint ranges of one scale.
@@ -66,7 +67,7 @@ class SelectedPuzzles(NumberedSearch):
             difficulty.require(self.board)
         require_possible(self.difficulties)
         if not self.conditions:
-            raise OrderError("nothing to select by: expected a difficulty or techniques")
+            raise OrderError("no condition to select by: give a difficulty or techniques")
 
     @property
     def conditions(self) -> tuple[Condition, ...]:
@@ -190,7 +191,7 @@ class _Selection:
             parts.append(f"{self.attempts - self.judged:,} did not fit the order")
         for place, condition in enumerate(self.conditions):
             if place in self.seen:
-                parts.append(f"{condition.told(*self.seen[place])} was seen")
+                parts.append(f"{condition.range_text(*self.seen[place])} was seen")
             if self.harder[place]:
                 parts.append(f"{self.harder[place]:,} were harder")
         return "; ".join(parts)

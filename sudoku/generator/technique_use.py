@@ -44,13 +44,14 @@ class TechniqueUse:
         wanted = f" with {', '.join(self.require)}" if self.require else ""
         return f"a path{wanted}{' without ' if self.forbid else ''}{', '.join(self.forbid)}"
 
-    def told(self, lowest: float, highest: float) -> str:
+    def range_text(self, lowest: float, highest: float) -> str:
         """The number of required names that the paths of tried puzzles used, in words."""
         ends = dict.fromkeys((f"{lowest:g}", f"{highest:g}"))
         return f"a path with {' to '.join(ends)} of {len(self.require)} required techniques"
 
     def judge(self, puzzle: Puzzle, solution: Grid, seconds: float | None) -> Assessment:
-        """Follow the path; the details are the number of steps of each required name.
+        """Follow the path. The details of the result are the numbers of steps of each required
+        name.
 
         Raises OutOfBudget, and UnsoundStepError if the path does not end in the solution.
         """

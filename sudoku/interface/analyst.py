@@ -17,13 +17,13 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 class Analyst(Protocol):
     """Answers questions with evidence. Calls are independent, and several may be active at a time.
 
-    Methods raise OutOfBudget when the meter's budget runs out; pieces yielded before remain valid.
-    Pieces are computed on demand.
+    Methods raise OutOfBudget when the meter's budget runs out; pieces that were yielded before
+    remain valid. Pieces are computed on demand.
     """
 
     @property
     def model(self) -> str:
-        """The name of the model that answered last."""
+        """The name of the model that gave the last answer."""
         ...
 
     def covering_solutions(self, puzzle: Puzzle, times: int, meter: Meter) -> Iterator[Grid]:
@@ -73,8 +73,8 @@ class Analyst(Protocol):
     def smaller_clue_sets(
         self, solution: Grid, order: Sequence[int], meter: Meter
     ) -> Iterator[frozenset[int]]:
-        """Smaller and smaller sets of cells whose digits determine this solution; no cell of the
-        last set can be removed.
+        """Ever smaller sets of cells whose digits determine this solution; no cell of the last set
+        can be removed.
 
         order: cells whose digits determine it, in the order in which to try removing them.
         """
@@ -83,8 +83,8 @@ class Analyst(Protocol):
     def constraint_counterexamples(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[int, Grid | None]]:
-        """For each constraint its index in `board.constraints`, and another grid that only this
-        constraint rules out; None if no such grid exists, so that it is redundant.
+        """For each constraint, its index in `board.constraints`, and another grid that only this
+        constraint rules out; None if no such grid exists, which makes the constraint redundant.
 
         solution: the only solution. The other constraints keep the meaning that they have on the
         whole board.
@@ -103,9 +103,9 @@ class Analyst(Protocol):
     def smaller_puzzles(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-        """Smaller and smaller sets of cells with clues, and of indices of constraints, that
-        determine this solution together with the rules of the plain board. No part of the last two
-        can be removed. As above, constraints keep their meaning.
+        """Ever smaller sets of cells with clues, and of indices of constraints, that determine this
+        solution together with the rules of the plain board. No part of the last two can be removed.
+        As above, constraints keep their meaning.
         """
         ...
 
@@ -118,7 +118,7 @@ class Analyst(Protocol):
     def completions(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], bool]]:
-        """Smaller and smaller sets of open cells whose digits in this solution make the puzzle
-        unique. Each comes with a flag, true if the set is known to be the smallest, as is the last.
+        """Ever smaller sets of open cells whose digits in this solution make the puzzle unique.
+        Each comes with a flag, true if the set is known to be the smallest, as is the last.
         """
         ...

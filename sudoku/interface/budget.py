@@ -18,9 +18,9 @@ class Budget:
     """
 
     seconds: float | None = None
-    """Wall-clock seconds, 0 or more."""
+    """Limit on wall-clock seconds, 0 or more."""
     conflicts: int | None = None
-    """Refuted branches, as the model counts them."""
+    """Limit on refuted branches, as the model counts them."""
 
     def __post_init__(self) -> None:
         if self.conflicts is not None and type(self.conflicts) is not int:
@@ -49,15 +49,15 @@ class Effort:
     """The cost of an answer. The counters do not depend on the machine, but the seconds do."""
 
     decisions: int = 0
-    """Branches chosen."""
+    """The number of branches chosen."""
     conflicts: int = 0
-    """Branches refuted."""
+    """The number of branches refuted."""
     propagations: int = 0
-    """Assignments derived."""
+    """The number of assignments derived."""
     setup_seconds: float = 0.0
-    """Time to pass the puzzle to the solver."""
+    """Seconds to pass the puzzle to the solver."""
     solve_seconds: float = 0.0
-    """Time to solve it, and to read the answers."""
+    """Seconds to solve the puzzle, and to read the answers."""
 
     def __add__(self, other: Effort) -> Effort:
         return Effort(*map(add, astuple(self), astuple(other)))

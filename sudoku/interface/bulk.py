@@ -23,19 +23,19 @@ class BulkAnswers:
     """The answers to N puzzles."""
 
     counts: NDArray[np.uint64]
-    """Solutions found, at most the limit."""
+    """The number of solutions found, at most the limit."""
     exhausted: NDArray[np.bool_]
-    """Whether these are all."""
+    """Whether these are all solutions."""
     solutions: NDArray[np.uint8]
-    """N x kept x c digits, 0 where fewer were found."""
+    """N x kept x c digits; 0 for missing solutions."""
     decisions: NDArray[np.uint64]
-    """Branches chosen, as in Effort."""
+    """The number of branches chosen, as in Effort."""
     conflicts: NDArray[np.uint64]
-    """Branches refuted, as in Effort."""
+    """The number of branches refuted, as in Effort."""
 
 
 def never() -> bool:
-    """A test of whether to stop that is never true."""
+    """A stop test that is never true."""
     return False
 
 
@@ -50,8 +50,8 @@ class BulkModel(Protocol):
 
     @property
     def rest(self) -> str | None:
-        """The model to ask about a puzzle that this model leaves open before the budget is spent;
-        None if no other model is to be asked.
+        """The model for puzzles that this model leaves open before the budget is spent; None leaves
+        them open.
         """
         ...
 

@@ -95,7 +95,8 @@ class CheckedModel:
         reason: Reason | None = None,
         budget: Budget = UNLIMITED,
     ) -> Refutation | None:
-        """A proof that the puzzle has no solution, or no solution but this one. See Prover.refute.
+        """A proof that the puzzle has no solution, or no solution except this one. See
+        Prover.refute.
 
         The proof is not checked here, but in `sudoku.prove`. Raises UnsupportedQuestionError for a
         model that writes no proofs, WrongClaimError if the claim is false, ValueError for a puzzle
@@ -111,7 +112,7 @@ class CheckedModel:
         *,
         budget: Budget = UNLIMITED,
     ) -> Refutation | None:
-        """A proof that no solution, or no further one, is outside these cubes.
+        """A proof that no solution, or no further solution, is outside these cubes.
 
         See Prover.refute_outside. Raises the same errors as `refute`.
         """
@@ -157,7 +158,9 @@ class CheckedModel:
         return None
 
     def require(self, limit: int, budget: Budget) -> None:
-        """Raise UnsupportedQuestionError if the model lacks a capability for such a question."""
+        """Raise UnsupportedQuestionError if the model lacks a capability that such a question
+        needs.
+        """
         if not isinstance(budget, Budget):
             raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
         if limit <= 2 and budget.seconds is None and budget.conflicts is None:
@@ -175,7 +178,7 @@ class CheckedModel:
             raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
 
     def require_capabilities(self, capabilities: set[Capability]) -> None:
-        """Raise UnsupportedQuestionError if the model lacks one of these."""
+        """Raise UnsupportedQuestionError if the model lacks one of these capabilities."""
         for capability in capabilities:
             require_capability(self.name, self.capabilities, capability)
 

@@ -83,7 +83,7 @@ class CheckedAnalyst:
                 is_other = grid.digits[cell] != puzzle.clues[cell]
                 self._require(puzzle, is_other, f"returned {grid}, which keeps all clues")
             yield cell, grid
-        self._require(puzzle, not left, f"said nothing about the cells {left}")
+        self._require(puzzle, not left, f"gave no answer for the cells {left}")
 
     def smaller_clue_sets(
         self, puzzle: Puzzle, solution: Grid, order: Sequence[int], meter: Meter
@@ -111,7 +111,7 @@ class CheckedAnalyst:
                 is_right = broken == {number}
                 self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
             yield number, grid
-        self._require(puzzle, not left, f"said nothing about the constraints {left}")
+        self._require(puzzle, not left, f"gave no answer for the constraints {left}")
 
     def relaxed_solutions(
         self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
@@ -128,7 +128,7 @@ class CheckedAnalyst:
                 is_right = broken <= {number}
                 self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
             yield number, grids
-        self._require(puzzle, not left, f"said nothing about the constraints {left}")
+        self._require(puzzle, not left, f"gave no answer for the constraints {left}")
 
     def smaller_puzzles(
         self, puzzle: Puzzle, solution: Grid, meter: Meter

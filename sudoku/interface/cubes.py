@@ -1,4 +1,4 @@
-"""Cubes: the parts into which a hard puzzle is divided, so that many processors can search it.
+"""Cubes: the parts into which a hard puzzle is divided, for many processors to search.
 
 M. Heule, O. Kullmann, S. Wieringa, A. Biere, "Cube and Conquer" (HVC 2011). A cube adds placements
 to a puzzle. Its *part* is the puzzle with these additional clues, which any model can answer on any
@@ -58,10 +58,10 @@ class Splitter(Protocol):
     """One puzzle, ready to be divided. It belongs to one thread."""
 
     def divide(self, piece: Piece, count: int) -> Sequence[Piece]:
-        """Up to `count` pieces that together have the solutions of this one, the hardest first.
+        """Up to `count` pieces that together have the solutions of this piece, the hardest first.
 
         Parts that unit propagation refutes are left out, so there may be none. A piece that cannot
-        be split comes back as it is.
+        be split is returned unchanged.
         """
         ...
 
@@ -71,8 +71,8 @@ class PartAnswer:
     """The result of searching one part."""
 
     outcome: Outcome
-    """The outcome of the part, as of any puzzle. Exhausted means that the part has no other
-    solutions except the known ones.
+    """The outcome of the part, as of any puzzle. Exhausted means that the part has no solutions
+    other than known ones.
     """
     core: Cube
     """The placements of the cube that the refutation used, if the part is exhausted. The part of

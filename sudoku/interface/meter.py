@@ -67,8 +67,8 @@ class Meter:
         )
 
     def add(self, spent: Meter | Effort) -> None:
-        """Add the counters of another meter or question, but not its time, which has passed here
-        already.
+        """Add the counters of another meter or question, but not its time, which this meter has
+        measured already.
         """
         self.decisions += spent.decisions
         self.conflicts += spent.conflicts

@@ -34,7 +34,7 @@ class Capability(StrEnum):
 
 
 class Model(Protocol):
-    """The rules of one board, ready for questions. A model belongs to one thread.
+    """A solver prepared for the puzzles of one board. A model belongs to one thread.
 
     It encodes `board.houses`, and with Capability.CONSTRAINTS also the primitives of
     `sudoku.constraints.primitives.primitives_of(board)`.
@@ -66,7 +66,7 @@ class Prover(Model, Protocol):
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
-        """Prove that the puzzle has no solution, or no other than the given one.
+        """Prove that the puzzle has no solution, or no solution other than the given one.
 
         reason: the clues and houses to which the proof is restricted; None uses all. Returns None
         if the budget runs out.
@@ -86,7 +86,7 @@ class Prover(Model, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Description:
-    """The parts of a model, for `sudoku models`."""
+    """The description of a model for `sudoku models`."""
 
     versions: Mapping[str, str] = field(default_factory=dict)
     """The versions of the programs that it runs, by name."""
@@ -137,7 +137,7 @@ class ModelFamily:
     """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
     it."""
     asks_others: bool = False
-    """Whether it runs other models, so that it is not listed as independent."""
+    """Whether it runs other models; it is then not listed as independent."""
     starts_processes: bool = False
     """Whether it starts processes. The server refuses such a model because it may be stopped at any
     time.
@@ -145,14 +145,17 @@ class ModelFamily:
     is_repeatable: bool = False
     """Whether it finds the same solutions of a puzzle regardless of earlier questions."""
     is_quick: bool = False
-    """Whether it answers most puzzles in microseconds, so that it is worth asking first."""
+    """Whether it answers most puzzles in microseconds, which makes it worth running first."""
     gives_up: Callable[[Board], bool] = _never
     """Whether a search on this board may stop undecided before the budget is spent."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None
-    """Builds the same model for arrays of puzzles, or None if it has no such form."""
+    """Builds the model for arrays of puzzles; returns None if the model does not support arrays on
+    this board.
+    """
     other_solutions: Callable[[Board, bytes, str | None], OtherSolutions | None] | None = None
-    """Builds a search for solutions other than the one with these digits, or None if the board has
-    no such form."""
+    """Builds a search for solutions other than the solution with these digits; returns None if it
+    does not support the board.
+    """
     split: Callable[[Puzzle], Splitter] | None = None
     """Divides a hard puzzle into cubes; None if another family has to do it."""
     parts: Callable[[Puzzle, str | None], PartSolver | None] | None = None

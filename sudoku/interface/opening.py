@@ -16,10 +16,10 @@ from sudoku.puzzle.board import Board
 def open_model(spec: str, board: Board) -> CheckedModel:
     """The model of this name on this board. A variant may follow a colon.
 
-    spec: such as "sat" or "sat:minisat22". board: the board of all puzzles that it will be asked.
+    spec: such as "sat" or "sat:minisat22". board: the board of all its puzzles.
     Every call encodes the board anew. Raises UnknownModelError, UnavailableModelError if the
     model's solver cannot be imported, and UnsupportedQuestionError if the board has constraints
-    that are more than houses and the model does not support them.
+    that are not only houses and the model does not support them.
 
     >>> import sudoku
     >>> model = sudoku.open_model("reference", sudoku.Board(2, 2))

@@ -1,8 +1,8 @@
-"""Solutions other than a known one, on a board and on boards with fewer of its constraints.
+"""Solutions other than a known solution, on a board and on boards with fewer of its constraints.
 
-A generator asks for them again and again: with fewer clues, with fewer constraints. A model may
-answer much faster if it opens the board once for all these questions, and looks near the known
-solution, because most others are near it.
+A generator needs them for many choices of clues and constraints. A model may answer much faster if
+it opens the board once for all these questions, and searches near the known solution, because most
+other solutions are near it.
 """
 
 from __future__ import annotations
@@ -17,12 +17,12 @@ class OtherSolution(NamedTuple):
     digits: bytes | None
     """Another solution; None if none was found."""
     is_decided: bool
-    """Whether there is none, or one was found."""
+    """Whether the question is decided: another solution was found, or none exists."""
     conflicts: int
 
 
 class OtherSolutions(Protocol):
-    """A board with one known solution, in one thread. Nobody has checked its answers."""
+    """A board with one known solution, for use in one thread. Its answers are not checked."""
 
     def find(
         self,
@@ -32,10 +32,10 @@ class OtherSolutions(Protocol):
         conflicts: int,
         deadline: float | None,
     ) -> OtherSolution:
-        """A solution other than the known one.
+        """A solution other than the known solution.
 
-        clues: of a Puzzle. numbers: the indices of the constraints of the board that hold. cells:
-        each other solution is known to differ from the known one in at least one of them.
-        conflicts: the limit. deadline: a time of `perf_counter`.
+        clues: as in Puzzle. numbers: the indices of the constraints of the board that hold. cells:
+        cells such that each other solution is known to differ from the known solution in at least
+        one of them. conflicts: the limit. deadline: a time of `perf_counter`.
         """
         ...

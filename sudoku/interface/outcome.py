@@ -104,7 +104,9 @@ class Outcome(Pictured):
         return (Shade(differing, "difference"),) if differing else ()
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture, ...]:
-        """The solutions with the cells in which they differ, or the puzzle if there are none."""
+        """The solutions with the cells in which they differ; the puzzle if there are no
+        solutions.
+        """
         from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
 
         puzzle, count, marks = self.puzzle, len(self.solutions), self.highlights()
@@ -113,6 +115,6 @@ class Outcome(Pictured):
         number = (f", solution {each} of {count}" for each in range(1, count + 1))
         titles = number if count > 1 else [""]
         return tuple(
-            one.told(f"{self.verdict.value}{title}", self.verdict.value).with_marks(marks)
+            one.titled(f"{self.verdict.value}{title}", self.verdict.value).with_marks(marks)
             for one, title in zip(drawn, titles, strict=True)
         )

@@ -45,7 +45,7 @@ class Reason:
 
 @dataclass(frozen=True, slots=True)
 class Refutation:
-    """A proof that a puzzle has no solution, or no other than a given one.
+    """A proof that a puzzle has no solution, or no solution other than a given one.
 
     Do not trust it until `checker` has accepted it.
     """
@@ -59,7 +59,7 @@ class Refutation:
     lemmas: int
     """The number of lemmas of the proof."""
     reason: Reason | None
-    """The clues and houses to which the formula is restricted, or None if it is not."""
+    """The clues and houses to which the formula is restricted; None if it is not restricted."""
     solver: str
     """The name of the solver that found the proof."""
     effort: Effort

@@ -163,7 +163,7 @@ def declares(spec: str, capability: Capability) -> bool:
 def _entry_point(spec: str) -> EntryPoint:
     point = _points(tuple(sys.path)).get(spec.partition(":")[0])
     if point is None:
-        _points.cache_clear()  # it may be installed later
+        _points.cache_clear()  # the model may be installed later
         raise UnknownModelError(spec, [*installed_names(), *composite_names()], meant_by(spec))
     return point
 

@@ -106,18 +106,20 @@ class Backdoors(Result):
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """The cells of all sets, shaded. The first example is darker and shows its digits."""
+        """The cells of all sets, shaded. The cells of the first example are darker and show their
+        digits.
+        """
         board, (first, *_) = self.puzzle.board, self.examples or ((),)
-        told = [candidate for candidate in first if candidate[0] < board.area]
-        others = set(self.cells) - {cell for cell, _ in told}
+        example = [candidate for candidate in first if candidate[0] < board.area]
+        others = set(self.cells) - {cell for cell, _ in example}
         shades = (
             Shade(in_grid(board, sorted(others)), "backdoor", 0.4),
-            Shade(tuple(cell for cell, _ in told), "backdoor"),
+            Shade(tuple(cell for cell, _ in example), "backdoor"),
         )
         return (
             *(shade for shade in shades if shade.cells),
-            *(Outline((cell,), "backdoor", is_dashed=False) for cell, _ in told),
-            *(Digit(cell, symbol(board, digit, style), "placed") for cell, digit in told),
+            *(Outline((cell,), "backdoor", is_dashed=False) for cell, _ in example),
+            *(Digit(cell, symbol(board, digit, style), "placed") for cell, digit in example),
         )
 
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
@@ -125,7 +127,7 @@ class Backdoors(Result):
         drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
         title = self.constrained_class if self.is_complete else self.verdict.value
         head = next(self.parts(style))
-        return (drawn.told(title, head).with_marks(self.highlights(style)),)
+        return (drawn.titled(title, head).with_marks(self.highlights(style)),)
 
     def parts(self, _style: DigitStyle | None) -> Iterator[str]:
         if self.size is None:

@@ -41,7 +41,7 @@ class CertifiedSteps:
     lemmas: tuple[tuple[int, ...], ...]
     """For each step, the numbers of its lemmas."""
     further: int
-    """The number of lemmas found by search, if the steps do not finish the proof."""
+    """The number of lemmas found by search because the steps do not finish the proof."""
 
     def text(self) -> str:
         """The number of lemmas, and the number found by search."""
@@ -52,9 +52,9 @@ class CertifiedSteps:
 def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> CertifiedSteps:
     """The certificate of a puzzle's verdict, made from the steps of its path.
 
-    Each conclusion of a step becomes a lemma. If it follows from the premises only by cases, the
-    cases become lemmas before it; if there are too many cases, the lemmas of a solver's proof
-    replace them. Search completes a path that ends early. Raises MeaninglessQuestionError for
+    Each conclusion of a step becomes a lemma. If the conclusion follows from the premises only by
+    cases, the cases become lemmas before it; if there are too many cases, the lemmas of a solver's
+    proof replace them. Search completes a path that ends early. Raises MeaninglessQuestionError for
     puzzles with several solutions, whose certificate consists of two solutions,
     UnsupportedQuestionError for rules that certificates do not support, OutOfBudget if time ran
     out, and ModelFault if the checker rejects the proof.
@@ -63,7 +63,7 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     if found.verdict is Verdict.MULTIPLE:
         raise MeaninglessQuestionError(
             found.verdict.value,
-            "a certificate of several solutions is two of them; it has no lemmas",
+            "the puzzle has several solutions; its certificate is two of them and has no lemmas",
         )
     require_certifiable(puzzle)
     deadline = inf if budget.seconds is None else monotonic() + budget.seconds

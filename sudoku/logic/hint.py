@@ -41,7 +41,7 @@ NOTHING: dict[str, Any] = {"technique": None, "placements": [], "eliminations": 
 """The JSON keys of a step, with their values if there is no step."""
 _MISTAKE = re.compile("(=|<>)")
 STAGES = 3
-"""Stage 1: where to look; 2: the technique, with its cells or its constraint; 3: the whole step."""
+"""Stage 1: the place to look at; 2: the technique, with its cells or constraint; 3: the step."""
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -53,7 +53,7 @@ class Hint(Result):
     """The position before the step, without wrong entries."""
     verdict: Verdict
     step: Step | None
-    """None if no technique applies, or nothing is left to do."""
+    """None if no technique applies, or the puzzle is solved."""
     mistakes: tuple[str, ...]
     """Entries that contradict the puzzle, in reading order."""
     stages: int
@@ -63,7 +63,7 @@ class Hint(Result):
 
     @property
     def where(self) -> str:
-        """Where to look: the house that contains the pattern or constraint, or around a cell."""
+        """The place to look at: the house of the pattern or constraint, or a cell."""
         house, step = self._house, self.step
         if step is None or house is not None:
             return house.name if house else ""
@@ -140,7 +140,7 @@ class Hint(Result):
             return (drawn.without(hidden).with_marks([*notes[:-3], *mistakes]),)
         drawn = position_picture(self.position, iter(()))
         words = "; ".join(self.parts(style))
-        return (drawn.told("hint", words).with_marks([*self.highlights(style), *notes]),)
+        return (drawn.titled("hint", words).with_marks([*self.highlights(style), *notes]),)
 
     def _mistaken(self) -> Iterator[Mark]:
         """Wrong digits, and frames around cells where a candidate is missing."""
@@ -237,8 +237,7 @@ def hint(
     if truth.verdict is Verdict.UNSATISFIABLE:
         raise MeaninglessQuestionError(
             truth.verdict.value,
-            "there is no hint for a puzzle without a solution; `sudoku explain` shows why there is "
-            "none",
+            "the puzzle has no solution, so there is no hint; `sudoku explain` shows why",
         )
     position, mistakes = Position.of(asked), list[str]()
     if progress is not None:

@@ -1,4 +1,4 @@
-"""`steps`: how a puzzle is solved by techniques, each step checked against the solutions.
+"""`steps`: solve a puzzle by techniques, with each step checked against the solutions.
 
 >>> from sudoku import steps
 >>> print(steps("12..34..2143432."))
@@ -33,7 +33,7 @@ from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import Level, Path, shortened, walk
 from sudoku.logic.techniques.step import Step
-from sudoku.logic.techniques.wording import NotationStyle, step_dict, told
+from sudoku.logic.techniques.wording import NotationStyle, step_dict, step_text
 from sudoku.logic.truth import PuzzleTruth
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
@@ -80,7 +80,7 @@ class Steps(Result):
 
     @property
     def counts(self) -> Counter[str]:
-        """How often each technique was used, by title."""
+        """The number of uses of each technique, by title."""
         return Counter(step.technique for step in self.steps)
 
     def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
@@ -104,13 +104,13 @@ class Steps(Result):
         end = self.path.end
         if not self.is_solved and end.open:
             title = f"{plural(end.open.bit_count(), 'open cell')} left"
-            yield position_picture(end, position_pencils(end, style)).told(title)
+            yield position_picture(end, position_pencils(end, style)).titled(title)
 
     def _repr_html_(self) -> str:
         """The steps in words. Steps that eliminate candidates unfold into pictures."""
         layout, shown, folded = self.path.start.layout, [f"<p>{escape(self.head())}</p>"], 0
         for drawn in self.drawn():
-            text = escape(f"{drawn.number}. {told(drawn.step, layout, self.notation)}")
+            text = escape(f"{drawn.number}. {step_text(drawn.step, layout, self.notation)}")
             if drawn.step.eliminations and folded < MOST_FOLDED:
                 text = f"<details><summary>{text}</summary>{drawn.svg()}</details>"
                 folded += 1
@@ -120,7 +120,7 @@ class Steps(Result):
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         layout = self.path.start.layout
         yield self.head()
-        yield from (told(step, layout, self.notation) for step in self.steps)
+        yield from (step_text(step, layout, self.notation) for step in self.steps)
         if not self.is_solved and self.path.end.open:
             masks = self.path.end.masks()
             colours = found_colours(self.puzzle.clues)
@@ -128,7 +128,7 @@ class Steps(Result):
             yield CandidateDigits(layout.board, [*map(digits_of, masks)], colours)
 
     def head(self) -> str:
-        """The verdict, and how far the techniques got."""
+        """The verdict, and the progress that the techniques made."""
         made, end = plural(len(self.steps), "step"), self.path.end
         left = plural(end.open.bit_count(), "open cell")
         if self.is_solved:
@@ -176,11 +176,11 @@ def steps(
 
     techniques: a list for `levels_of`, such as "FNB", "default,-uniqueness" or
     "naked-single+hidden-single,x-wing"; None uses the default techniques. all_moves: make all moves
-    of a level at once, so that the path does not depend on the order of search. shortest: omit
+    of a level at once, which makes the path independent of the order of search. shortest: omit
     steps that the solution does not need. until: stop after the first step of this technique.
-    model: decides the verdict and finds the solutions against which each step is checked.
-    notation: how to write the steps. progress: called with each step as soon as it is found and
-    checked, even if `shortest` omits it later. puzzle, budget and board are as in `check`.
+    model: decides the verdict and finds the solutions against which each step is checked. notation:
+    the notation of the steps. progress: called with each step as soon as it is found and checked,
+    even if `shortest` omits it later. puzzle, budget and board are as in `check`.
 
     Puzzles with several solutions are solved as far as possible without the techniques that need
     uniqueness. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the

@@ -2,8 +2,8 @@
 
 The solution is known, so a variable for each removed false candidate and for each placed cell
 describes a position. A technique becomes rules of the form "if these candidates are gone, those go
-too". Bit j of each variable belongs to trial j, which reveals its own set of cells, so one pass
-over the rules propagates thousands of trials. Rules only add consequences, so their order does not
+too". Bit j of each variable belongs to trial j, which reveals one set of cells, so one pass over
+the rules propagates thousands of trials. Rules only add consequences, so their order does not
 matter, and revealing more cells never leads to fewer consequences.
 """
 
@@ -63,12 +63,12 @@ class Trials:
         found, left = list[tuple[int, ...]](), combinations(range(len(self.cells)), size)
         while sets := [*islice(left, _AT_ONCE)]:
             meter.require_time()
-            told = [0] * len(self.cells)
+            revealed = [0] * len(self.cells)
             for trial, numbers in enumerate(sets):
                 for number in numbers:
-                    told[number] |= 1 << trial
+                    revealed[number] |= 1 << trial
             solved = (1 << len(sets)) - 1
-            for placed in self._propagated(told, len(sets))[: len(self.cells)]:
+            for placed in self._propagated(revealed, len(sets))[: len(self.cells)]:
                 solved &= placed
             found += [tuple(self.cells[n] for n in sets[trial]) for trial in cells_of(solved)]
         return found
@@ -105,12 +105,12 @@ class Trials:
                 now.place(cell, self._solution[cell])
         return now
 
-    def _propagated(self, told: Sequence[int], count: int) -> list[int]:
+    def _propagated(self, revealed: Sequence[int], count: int) -> list[int]:
         """The final values of all variables, starting with placed cells.
 
-        told: for each of `cells`, the mask of the trials that reveal its digit.
+        revealed: for each of `cells`, the mask of the trials that reveal its digit.
         """
-        values, everything = [*told, *[0] * len(self._gone)], (1 << count) - 1
+        values, everything = [*revealed, *[0] * len(self._gone)], (1 << count) - 1
         stage = 0
         while stage < len(self._stages):
             stage = 0 if _pass(self._stages[stage], values, everything) else stage + 1
@@ -241,17 +241,17 @@ class Walks:
     def solving(self, size: int, meter: Meter) -> list[tuple[int, ...]]:
         """As in `Trials`."""
         found, first, start = list[tuple[int, ...]](), tuple[int, ...](), self.position
-        for told in combinations(self.cells, size):
-            mask = mask_of(told)
+        for revealed in combinations(self.cells, size):
+            mask = mask_of(revealed)
             if any(not mask & ~failed for failed in self._failed):
                 continue
-            if self._is_monotone and told[:-1] != first:
-                first = told[:-1]
+            if self._is_monotone and revealed[:-1] != first:
+                first = revealed[:-1]
                 start = self._walked(self.position, first, meter)
-            known = told[-1:] if self._is_monotone else told
+            known = revealed[-1:] if self._is_monotone else revealed
             end = self._walked(start, known, meter)
             if end.is_solved:
-                found.append(told)
+                found.append(revealed)
             elif self._is_monotone:
                 self._note(self.position.open & ~end.open)
         return found
@@ -260,9 +260,9 @@ class Walks:
         """Keep this set of cells, and drop its subsets."""
         self._failed = [other for other in self._failed if other & ~failed] + [failed]
 
-    def _walked(self, start: Position, told: Sequence[int], meter: Meter) -> Position:
+    def _walked(self, start: Position, revealed: Sequence[int], meter: Meter) -> Position:
         now = start.copy()
-        for cell in told:
+        for cell in revealed:
             if now.open >> cell & 1:
                 now.place(cell, self._solution[cell])
         path = walk(now, self._levels, seconds=meter.left().seconds, with_premises=False)

@@ -24,13 +24,15 @@ class PuzzleTruth:
     verdict: Verdict
     solution: Grid | None
     true: tuple[int, ...] | None
-    """For each cell the mask of the digits that it has in some solution; None if they are unknown
+    """For each cell, the mask of the digits that it has in some solution; None if these are unknown
     or if the puzzle has no solution.
     """
 
     @classmethod
     def of(cls, puzzle: Puzzle, model: str, budget: Budget) -> PuzzleTruth:
-        """The truth that a model finds. Raises OutOfBudget if the verdict is not known in time."""
+        """The truth about a puzzle, found by a model. Raises OutOfBudget if the verdict is not
+        known in time.
+        """
         outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
         verdict, solution = outcome.verdict, outcome.solution
         if verdict is Verdict.UNKNOWN:
@@ -72,11 +74,11 @@ def enter(
     """
     board = puzzle.board
     if (progress.board.size, progress.board.regions) != (board.size, board.regions):
-        raise ProgressError(f"the progress is on a {progress.board}, the puzzle on a {board}")
+        raise ProgressError(f"the progress is on a {progress.board}, but the puzzle on a {board}")
     for cell in puzzle.clue_cells:
         if progress.clues[cell] not in (0, puzzle.clues[cell]):
             found = progress.clue_name(cell)
-            raise ProgressError(f"the progress has {found}, the clue is {puzzle.clue_name(cell)}")
+            raise ProgressError(f"the progress has {found}, not the clue {puzzle.clue_name(cell)}")
     entries = {
         cell: digit for cell, digit in enumerate(progress.clues) if digit and not puzzle.clues[cell]
     }

@@ -32,8 +32,8 @@ def draw(
     colours: Mapping[int, str] | None = None,
     paint: Paint = unpainted,
 ) -> str:
-    """One text for each cell, all padded to one width, with bars and dashes between the boxes, or
-    along the borders of irregular regions.
+    """The texts of the cells, padded to one width, with bars and dashes between the boxes, or along
+    the borders of irregular regions.
 
     texts: one for each cell of the grid in row-major order. align: `str.rjust`, `str.center` or the
     like. colours: the colours of cells, for paint.

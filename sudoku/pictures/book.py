@@ -17,16 +17,17 @@ from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import AROUND, svg_of
 
 PER_PAGE = {1: (1, 1), 2: (1, 2), 4: (2, 2), 6: (2, 3), 8: (2, 4)}
-"""The numbers of puzzles that a page may have, with the columns and rows of an upright page."""
+"""The possible numbers of puzzles on a page, with the columns and rows of an upright page."""
 GAP = 22.0
 """The distance between two puzzles."""
 HEAD, FOOT = 30.0, 18.0
 """The heights of the title and of the page number."""
 LONG_RULES = 500
-"""With longer rules, in characters, half as many puzzles fit on a page; above four times this, one.
+"""The length of rules, in characters, above which a page holds half as many puzzles; above four
+times this length, it holds one.
 """
 LINE_END = 30
-"""Characters that a rule wastes because its last line is not full."""
+"""The number of characters that a rule wastes because its last line is not full."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,11 +36,11 @@ class Printed:
 
     picture: Picture
     title: str = ""
-    """The title; "" for none."""
+    """The title; "" without a title."""
     caption: str = ""
     """One line below the picture."""
     rules: tuple[str, ...] = ()
-    """The rules in words, a line each."""
+    """The rules in words, one per line."""
     solution: Picture | None = None
     """The picture of the solution."""
 
@@ -103,7 +104,7 @@ def _groups(puzzles: Iterable[Printed], per_page: int | None) -> Iterator[_Group
     first = list(islice(found, max(PER_PAGE)))
     is_all = len(first) < max(PER_PAGE)
     group = _Group([], per_page or max(PER_PAGE))
-    if per_page is None and is_all:  # a few puzzles are drawn as large as they can be
+    if per_page is None and is_all:  # a few puzzles are drawn as large as possible
         group.per_page = _enough(len(first))
     most = group.per_page
     for one in chain(first, found):
@@ -149,8 +150,8 @@ def _puzzle_page(
         for place in row:
             place.draw(sheet, free / 2)
     first, last = numbered[0][0], numbered[-1][0]
-    told = f"Puzzle {first}" if first == last else f"Puzzles {first} to {last}"
-    return sheet.svg(_named(style, told), _titles(numbered))
+    numbers = f"Puzzle {first}" if first == last else f"Puzzles {first} to {last}"
+    return sheet.svg(_named(style, numbers), _titles(numbered))
 
 
 def _titles(numbered: Sequence[tuple[int, Printed]]) -> str:
@@ -158,7 +159,7 @@ def _titles(numbered: Sequence[tuple[int, Printed]]) -> str:
 
 
 def _solution_grid(kept: Sequence[_Kept], style: Style) -> tuple[int, int]:
-    """Columns and rows of a page of solutions, by the size of the first."""
+    """The columns and rows of a page of solutions, by the size of the first solution."""
     size = kept[0].solution.size
     columns, rows = (3, 4) if size <= 9 else (2, 3) if size <= 16 else (1, 2)
     return (rows, columns) if style.is_landscape else (columns, rows)
@@ -169,12 +170,12 @@ def _solution_page(page: int, shown: Sequence[_Kept], grid: tuple[int, int], sty
     for one, box in zip(shown, _boxes(sheet, *grid, True), strict=False):
         draw_solution(sheet, box, _drawn(one.solution, style), (str(one.number), one.title))
     first, last = shown[0].number, shown[-1].number
-    told = f"Solution {first}" if first == last else f"Solutions {first} to {last}"
-    return sheet.svg(_named(style, told), "")
+    numbers = f"Solution {first}" if first == last else f"Solutions {first} to {last}"
+    return sheet.svg(_named(style, numbers), "")
 
 
-def _named(style: Style, told: str) -> str:
-    return f"{style.title}: {told}" if style.title else told
+def _named(style: Style, numbers: str) -> str:
+    return f"{style.title}: {numbers}" if style.title else numbers
 
 
 def _page(page: int, title: str, style: Style) -> Page:

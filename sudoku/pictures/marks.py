@@ -28,7 +28,7 @@ class Shade:
     cells: Cells
     colour: str
     strength: float = 1.0
-    """0 to 1, as in a heat map."""
+    """The strength of the colour, 0 to 1, as in a heat map."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +39,7 @@ class Shape:
     kind: Literal["circle", "square"]
     colour: str
     size: float = 0.8
-    """Its width in cells."""
+    """The width of the shape in cells."""
     is_filled: bool = True
 
 
@@ -50,11 +50,13 @@ class Line:
     points: tuple[Point, ...]
     colour: str
     width: float = 0.16
-    """Its width in cells. A line of 0.25 or more is pale with a darker edge, so that digits on it
-    can be read.
+    """The width in cells. A line of 0.25 or more is pale with a darker edge, which keeps digits on
+    it legible.
     """
     start: End = ""
-    """The decoration at its start. A line begins at the edge of a "circle" or "diamond"."""
+    """The decoration at the start of the line, which begins at the edge of a "circle" or
+    "diamond".
+    """
     end: End = ""
     is_closed: bool = False
     """Whether it returns to its first point."""
@@ -90,7 +92,7 @@ class Badge:
     size: float = 0.3
     """The width of the circle, or the height of the text or the angle, in cells."""
     turn: float = 0.0
-    """Degrees, clockwise."""
+    """The rotation in degrees, clockwise."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,12 +121,12 @@ class Pencil:
 
     cell: int
     slot: int
-    """Its index among the `of` candidates of a cell."""
+    """The index of the candidate among the `of` candidates of its cell."""
     of: int
     text: str
     role: str = ""
-    """Its role: "" for none, "given" for a rule of the puzzle, "on", "off", "base", "fin", "endo
-    fin" and "set 1" … as in a step, "out" for crossed out.
+    """The role of the candidate: "" without a role, "given" for a rule of the puzzle, "on", "off",
+    "base", "fin", "endo fin" and "set 1" … as in a step, "out" for crossed out.
     """
     strength: float = 0.0
     """The strength of its shade, 0 to 1, as in a heat map."""

@@ -15,9 +15,11 @@ Box = tuple[float, float, float, float]
 LARGEST_CELL = 46.0
 """The largest width of a cell: 16 mm."""
 HEADING, CAPTION = 11.0, 8.0
-"""Font sizes."""
+"""The font sizes of headings and captions."""
 RULE_SIZES = (8.0, 7.0, 6.0, 5.0)
-"""Font sizes of rules; the largest is used that keeps them within RULES_SHARE of the height."""
+"""Font sizes of rules. The largest size that keeps the rules within RULES_SHARE of the height is
+used.
+"""
 RULES_SHARE = 0.4
 LEADING = 1.3
 """The distance between base lines, in font sizes."""
@@ -39,7 +41,7 @@ class Laid:
     size: float
     """The font size of the rules."""
     lines: Sequence[str]
-    """The rules."""
+    """The lines of the rules."""
 
     @property
     def height(self) -> float:
@@ -77,7 +79,7 @@ def laid(
     room = down - _around(caption)
     widest = min(across, drawn.box[2] / CELL * LARGEST_CELL)
     size, lines, board, column = RULE_SIZES[0], list[str](), widest, widest
-    for _ in range(3):  # the more lines, the smaller the picture, and so the width of a line
+    for _ in range(3):  # with more lines, the picture is smaller, and lines are shorter
         size, lines = _set(rules, column, room)
         board = min(board, (room - size * LEADING * len(lines)) / drawn.aspect)
         column = (across + board) / 2

@@ -1,6 +1,6 @@
 """A page as SVG: paper, text on it, and pictures in their places. The unit is a point, 1/72 inch.
 
-Only the writer of pictures draws pages, so that SVG, PNG and PDF files agree.
+All pages are drawn here, so SVG, PNG and PDF files agree.
 """
 
 from __future__ import annotations
@@ -15,14 +15,14 @@ from sudoku.pictures.svg.text import FONT, clean, escape
 from sudoku.pictures.themes import theme_of
 
 MARGIN = 42.0
-"""15 mm on all four sides."""
+"""The margin: 15 mm on all four sides."""
 PAPERS: Mapping[str, tuple[float, float]] = MappingProxyType(
     {"a4": (595.28, 841.89), "letter": (612.0, 792.0)}
 )
 """Width and height of each paper."""
 
 _ROOT = re.compile(r'<svg\b[^>]*?\bviewBox="([^"]*)"[^>]*>')
-_TOLD = re.compile(r"\s*<(title|desc)\b[^>]*>[^<]*</\1>")
+_TITLE_OR_DESC = re.compile(r"\s*<(title|desc)\b[^>]*>[^<]*</\1>")
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +39,13 @@ class Drawn:
         if root is None:
             raise ValueError("an SVG without a viewBox, expected one")
         left, top, width, height = map(float, root[1].split())
-        inner = _TOLD.sub("", svg[root.end() : svg.rindex("</svg>")])
+        inner = _TITLE_OR_DESC.sub("", svg[root.end() : svg.rindex("</svg>")])
         box = left + trim, top + trim, width - 2 * trim, height - 2 * trim
         return cls(inner.strip("\n"), box)
 
     @property
     def aspect(self) -> float:
-        """Its height divided by its width."""
+        """The height divided by the width."""
         return self.box[3] / self.box[2]
 
 

@@ -17,7 +17,9 @@ class Picture:
 
     size: int
     regions: tuple[int, ...]
-    """For each cell, the number of its region, or 0 for none. Thick lines separate regions."""
+    """For each cell, the number of its region, or 0 if it has none. Thick lines separate
+    regions.
+    """
     marks: tuple[Mark, ...] = ()
     """Marks of one layer are drawn in their order; layers have a fixed order."""
     title: str = ""
@@ -44,7 +46,7 @@ class Picture:
         gone = {*marks}
         return replace(self, marks=tuple(mark for mark in self.marks if mark not in gone))
 
-    def told(self, title: str, sentence: str = "") -> Picture:
+    def titled(self, title: str, sentence: str = "") -> Picture:
         """The picture with a title. sentence: a summary placed before its description."""
         words = f"{sentence}. {self.description}" if sentence else self.description
         return replace(self, title=title, description=words)

@@ -27,9 +27,9 @@ FONTS = Path(__file__).with_name("fonts")
 PNG_WIDTH = 800
 """The default width of a PNG in pixels."""
 MAX_PIXELS = 20_000
-"""The largest width and height of a PNG."""
+"""Limit on the width and height of a PNG, in pixels."""
 MAX_PAGES = 1000
-"""The most pages of one PDF; each takes 2.5 MB of memory."""
+"""Limit on the pages of one PDF. Each page takes 2.5 MB of memory."""
 
 _VIEW_BOX = re.compile(r'<svg\b[^>]*\bviewBox="([^"]*)"')
 _TITLE, _DESC = (re.compile(rf"<{name}\b[^>]*>([^<]*)</{name}>") for name in ("title", "desc"))

@@ -29,7 +29,7 @@ class RegionShape(Protocol):
 
 
 def region_numbers(shape: RegionShape) -> list[int]:
-    """For each cell, the number of its box or region, from 1; 0 for none."""
+    """For each cell, the number of its box or region, from 1; 0 if it has none."""
     n = shape.size
     if shape.irregular is None:
         across = n // shape.box_cols

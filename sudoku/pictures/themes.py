@@ -1,11 +1,11 @@
-"""The colours of pictures: on a light page, on a dark one, and in black and white.
+"""The colours of pictures: on a light page, on a dark page, and in black and white.
 
 Marks name their colours, and a theme defines them. Each name has a *line* colour, which stands out
 from the background, and a pale *tint*, on which digits are legible. In print, greys with dashes and
-hatching take their place. The names come from `COLOURS`, for the drawings of setters, and from
+hatching replace the colours. The names come from `COLOURS`, for the drawings of setters, and from
 `ROLES`, for the highlights of answers.
 
-Neighbouring colours also differ in lightness, so that colour-blind readers can tell them apart, and
+Neighbouring colours also differ in lightness, so colour-blind readers can distinguish them, and
 candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
 """
 
@@ -72,8 +72,8 @@ INKS = (
     "wrong",
     "pencil",  # candidates
     "text",  # clues outside, titles and notes
-    "disc",  # a black badge, and the text on a white one
-    "paper",  # a white badge, and the text on a black one
+    "disc",  # a black badge, and the text on a white badge
+    "paper",  # a white badge, and the text on a black badge
     "link",
     "cross",
 )

@@ -28,7 +28,7 @@ Cell = NewType("Cell", int)
 """The number of a cell: cells of the grid in row-major order, from 0, then the hidden cells."""
 
 House = tuple[Cell, ...]
-"""Cells that hold each digit exactly once, or at most once if there are fewer cells than digits."""
+"""Cells that hold each digit exactly once, or at most once if the digits outnumber the cells."""
 
 NO_REGION = "."
 _LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
@@ -43,7 +43,9 @@ _BOTH = LINES[0]
 
 
 class BoardConstraint(Protocol):
-    """What a board requires of its constraints, which `sudoku.constraints` defines. Immutable."""
+    """The interface that a board requires of its constraints, which `sudoku.constraints` defines.
+    Immutable.
+    """
 
     @property
     def noun(self) -> str:
@@ -116,7 +118,7 @@ class Board:
     rows: int | None = None
     """The number of rows, or None if it is n."""
     lines: str = _BOTH
-    """Which lines are houses: one of LINES."""
+    """The lines that are houses: one of LINES."""
     size: int = field(init=False, repr=False, compare=False)
     """The number n of columns. By default, also the number of rows and of digits."""
     height: int = field(init=False, repr=False, compare=False)
@@ -476,7 +478,7 @@ def _names(constraint: BoardConstraint, board: Board) -> Iterator[str]:
         yield f"{constraint.text(board)} {number}"
 
 
-# Cached by houses, because most boards have the same.
+# Cached by houses, because most boards have the same houses.
 
 
 @lru_cache(_BOARDS_KEPT)

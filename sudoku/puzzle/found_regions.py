@@ -31,9 +31,9 @@ def shape_of(board: Board, digits: Sequence[int]) -> RegionShape:
     return board
 
 
-def told_cells(board: Board, digits: Sequence[int]) -> range:
-    """The hidden cells whose digits should be shown with the grid: all except the labels of drawn
-    regions.
+def shown_hidden_cells(board: Board, digits: Sequence[int]) -> range:
+    """The hidden cells whose digits should be shown with the grid: all hidden cells except the
+    labels of drawn regions.
     """
     first = board.area * (1 if shape_of(board, digits) is board else 2)
     return range(first, board.cell_count)

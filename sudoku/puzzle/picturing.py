@@ -13,10 +13,10 @@ from sudoku.pictures.marks import Digit, Mark, Note, Pencil
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.shape import region_numbers
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.found_regions import shape_of, told_cells
+from sudoku.puzzle.found_regions import shape_of, shown_hidden_cells
 from sudoku.puzzle.symbols import DigitStyle, symbol
 
-MOST_TOLD = 30
+MOST_LISTED = 30
 """Limit on the rules listed below a picture and in its description."""
 
 
@@ -53,16 +53,16 @@ def board_marks(board: Board) -> Iterator[Mark]:
     """The marks that draw the rules of a board."""
     if board.digits is not None:
         yield Note(f"digits {board.digits[0]} to {board.digits[-1]}")
-    told: dict[Note, None] = {}
+    notes: dict[Note, None] = {}
     for constraint in board.constraints:
         for mark in constraint.marks(board):
             if isinstance(mark, Note):
-                told[mark] = None
+                notes[mark] = None
             else:
                 yield mark
-    yield from [*told][:MOST_TOLD]
-    if len(told) > MOST_TOLD:
-        yield Note(f"… and {len(told) - MOST_TOLD} more rules")
+    yield from [*notes][:MOST_LISTED]
+    if len(notes) > MOST_LISTED:
+        yield Note(f"… and {len(notes) - MOST_LISTED} more rules")
 
 
 def digit_marks(
@@ -74,11 +74,11 @@ def digit_marks(
     """The digits in the grid, and a note for the digit of each hidden cell. given: the clues, 0 for
     other cells.
     """
-    told = told_cells(board, digits) if board.hidden else ()
+    shown = shown_hidden_cells(board, digits) if board.hidden else ()
     for cell, digit in enumerate(digits):
         if digit and cell < board.area:
             yield Digit(cell, symbol(board, digit, style), "given" if given[cell] else "found")
-        elif digit and cell in told:
+        elif digit and cell in shown:
             yield Note(f"{board.cell_name(cell)} = {symbol(board, digit, style)}")
 
 
@@ -104,7 +104,7 @@ def in_grid(board: Board, cells: Iterable[int]) -> tuple[int, ...]:
 
 def _described(board: Board) -> str:
     """A description of the board and its rules, for screen readers."""
-    told = [constraint.text(board) for constraint in board.constraints[:MOST_TOLD]]
-    if len(told) < len(board.constraints):
-        told.append(f"{len(board.constraints) - len(told)} more")
-    return f"{board}: {'; '.join(told)}." if told else f"{board}."
+    texts = [constraint.text(board) for constraint in board.constraints[:MOST_LISTED]]
+    if len(texts) < len(board.constraints):
+        texts.append(f"{len(board.constraints) - len(texts)} more")
+    return f"{board}: {'; '.join(texts)}." if texts else f"{board}."

@@ -3,8 +3,8 @@
 The integers are stored flat: the cells of the grid in row-major order, then the hidden cells. In a
 puzzle, 0 is an open cell and any other integer a clue; a grid has no open cells. The integers are
 the numbers of digits, 1 … m, whatever values the board gives to these digits. Neither class checks
-the rules: a puzzle whose clues contradict each other is a valid value without a solution, and a
-model finds that out.
+the rules: a puzzle whose clues contradict each other is a valid value; that it has no solution is
+for a model to find.
 
 Both are also sequences of n rows, like a numpy array of shape (n, n): `value[row]` is a tuple of n
 integers, `value[row, column]` is one integer, `len(value)` is n, and iteration yields the rows.
@@ -282,7 +282,7 @@ def _described(board: Board) -> str:
 def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
     """Raise TypeError or ValueError unless `digits` is a tuple with an int in range for each cell.
 
-    A fast test covers all digits at once; the wrong digit is searched for only if it fails.
+    A fast test covers all digits at once. Only if it fails, the wrong digit is searched for.
     """
     if type(digits) is not tuple or [*map(type, digits)].count(int) != len(digits):
         raise TypeError(f"expected a tuple of {board.cell_count} int, got {digits!r:.60}")

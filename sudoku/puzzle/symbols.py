@@ -1,7 +1,7 @@
-"""Writing digits, as one symbol each or as integers. `formats.text` reads both.
+"""Write digits, as one symbol each or as integers. `formats.text` reads both.
 
-The symbols are Norvig's: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards are written as
-integers separated by spaces, other boards on request.
+The symbols are Norvig's: 1-9, then A-Z, then a-z, for digits up to 61. Larger boards, and other
+boards on request, are written as integers separated by spaces.
 
 On boards with other digits than 1 … n, the values of digits are written. If 0 is a digit, an open
 cell is a dot.

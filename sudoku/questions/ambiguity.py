@@ -42,12 +42,12 @@ class Ambiguity(Result):
     """Whether no proper subset of the cells that differ is unavoidable."""
     completion: tuple[int, ...] | None
     """Open cells whose digits in the first solution make the puzzle unique; None if the budget ran
-    out before any were found.
+    out first.
     """
     is_smallest: bool
     """Whether no smaller set of cells singles out the first solution."""
     of_all: bool
-    """Whether no smaller set of cells singles out any other solution, either."""
+    """Whether no smaller set of cells makes the puzzle unique with any solution."""
     effort: Effort
 
     verdict = Verdict.MULTIPLE
@@ -106,12 +106,12 @@ class Ambiguity(Result):
             picture(self.puzzle.board, grid.digits, self.puzzle.clues, style)
             for grid in self.solutions
         )
-        told = [Note(text) for text in self._completing()]
+        notes = [Note(text) for text in self._completing()]
         names = map(self.puzzle.board.cell_name, self.differing)
         differ = f"The solutions differ in {' '.join(names)}"
         return (
-            first.told("first solution", differ).with_marks([*self._differences(), *told]),
-            second.told("second solution", differ).with_marks(self._differences()[:1]),
+            first.titled("first solution", differ).with_marks([*self._differences(), *notes]),
+            second.titled("second solution", differ).with_marks(self._differences()[:1]),
         )
 
     def _differences(self) -> tuple[Mark, ...]:

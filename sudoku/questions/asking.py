@@ -1,8 +1,8 @@
 """Functions that the questions share: analysts, verdicts, checks of uniqueness, and boards with
-other constraints.
+changed constraints.
 
-Without one of its rules, or with a changed rule, a board is encoded anew, because this may change
-the meaning of its other rules: a negative rule changes if a dot is removed.
+A board is encoded anew if one of its rules is removed or changed, because this may change the
+meaning of other rules: a negative rule changes if a dot is removed.
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ def decided(model: str, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome
 
 
 def decided_unique(model: str, puzzle: Puzzle, meter: Meter) -> Outcome:
-    """The outcome of a unique puzzle, for questions about its clues.
+    """The outcome of a puzzle that must be unique, for questions about its clues.
 
-    Raises MeaninglessQuestionError for any other verdict, and OutOfBudget for an unknown one.
+    Raises MeaninglessQuestionError for any other verdict, and OutOfBudget for an unknown verdict.
     """
     outcome = decided(model, puzzle, meter)
     if outcome.verdict in _MEANINGLESS:

@@ -25,7 +25,7 @@ from sudoku.questions.asking import analyst_of
 from sudoku.questions.result import CandidateDigits, Part, Result
 
 SHOWN = 20
-"""Pairs of different cells that are printed as text; the rest are counted."""
+"""Limit on the pairs of different cells that the text lists; further pairs are only counted."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +128,8 @@ class Candidates(Result):
 
     @property
     def backbone(self) -> dict[int, int]:
-        """The cells that have the same digit in all solutions, each with that digit. Empty if there
-        is no solution, or if the budget ran out.
+        """The cells that have the same digit in all solutions, each with that digit. Empty without
+        a solution, or if the budget ran out.
         """
         if not self.is_complete:
             return {}
@@ -172,7 +172,7 @@ class Candidates(Result):
         drawn = candidate_picture(puzzle.board, puzzle.clues, self._pencils(style), puzzle.clues)
         others = (mark for mark in self.highlights(style) if not isinstance(mark, Pencil))
         head = next(part for part in self.parts(style) if isinstance(part, str))
-        return (drawn.told(self.verdict.value, head).with_marks(others),)
+        return (drawn.titled(self.verdict.value, head).with_marks(others),)
 
     def _pencils(self, style: DigitStyle | None) -> Iterator[Pencil]:
         """Each candidate with its share of the counted solutions."""

@@ -272,6 +272,8 @@ class CanonQuestion(Question):
         return check(puzzle, model=self.model, budget=self.budget)
 
     def as_dict(self) -> dict[str, Any]:
-        """All fields but `wanted`, which follows from the columns and the expression of the run."""
+        """All fields except `wanted`, which follows from the columns and the expression of the
+        run.
+        """
         budget = asdict(self.budget)
         return {"task": self.name, "model": self.model, "budget": budget}

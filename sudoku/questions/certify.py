@@ -1,4 +1,4 @@
-"""Makes certificates: a model writes the proof, and the checker accepts or rejects it."""
+"""Make certificates: a model writes the proof, and the checker accepts or rejects it."""
 
 from __future__ import annotations
 
@@ -26,8 +26,8 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
 
-_ITS_RULES = "puzzle.txt"
-"""The checker names this file if it rejects the rules, which no prover writes."""
+_RULES_FILE = "puzzle.txt"
+"""The file that the checker names if it rejects the rules. No prover writes it."""
 
 
 def require_certifiable(puzzle: Puzzle) -> None:
@@ -115,7 +115,7 @@ def certified(
         in_parts = () if parts is None else parts_in(parts)
         right = checker.verify(certificate.files, parts=in_parts)
     except checker.Rejected as rejection:
-        if not puzzle.board.is_classic and str(rejection).startswith(_ITS_RULES):
+        if not puzzle.board.is_classic and str(rejection).startswith(_RULES_FILE):
             raise _unsupported(rejection) from None
         wrong = f"a proof that the checker rejects: {rejection}"
     except (TypeError, ValueError, LookupError, AttributeError) as error:  # a malformed refutation

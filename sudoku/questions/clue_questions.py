@@ -163,7 +163,7 @@ class CluesQuestion(Question):
 class MinimiseQuestion(Question):
     """A minimal puzzle made from some of the clues of each puzzle.
 
-    Puzzles are asked one by one: in arrays the order of the clues depends on the other puzzles.
+    Puzzles are answered one by one: in arrays, the order of the clues depends on the other puzzles.
     """
 
     seed: int = 0

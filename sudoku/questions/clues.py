@@ -61,7 +61,7 @@ class Clues(Result):
 
     @property
     def is_minimal(self) -> bool | None:
-        """Whether no part is redundant; None if the budget ran out before that was known."""
+        """Whether no part is redundant; None if the budget ran out first."""
         if self.redundant or self.redundant_rules:
             return False
         return True if self.is_complete else None
@@ -138,8 +138,8 @@ class Clues(Result):
         drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
         drawn = without_rules(drawn, self.puzzle.board, self.redundant_rules)
         title, *_ = next(self.parts(style)).partition(":")
-        told = "; ".join(self.parts(style))
-        return (drawn.told(title, told).with_marks(self.highlights()),)
+        listed = "; ".join(self.parts(style))
+        return (drawn.titled(title, listed).with_marks(self.highlights()),)
 
     @property
     def _tested(self) -> int:
@@ -279,7 +279,7 @@ def _is_kept(puzzle: Puzzle, removed: Parts, solution: Grid, model: str, meter: 
     board = without(puzzle.board, numbers)
     asked = Puzzle(board, puzzle.with_clues(dict.fromkeys(cells, 0)).clues)
     if wrong_solution(asked, Grid(board, solution.digits)) is not None:
-        return False  # it breaks a rule that reads the marks
+        return False  # the solution breaks a rule that reads the marks
     return decided_on(board, asked, model, meter).verdict is Verdict.UNIQUE
 
 

@@ -113,18 +113,18 @@ class Contradiction(Result):
         first, *others = (*map(str.strip, self._repairs()), "")
         repaired = [Note(f"{first} {'; '.join(others)}".strip(" ;"))] if first else []
         if not self.reasons:
-            return (drawn.told(self.verdict.value, self._headline()).with_marks(repaired),)
+            return (drawn.titled(self.verdict.value, self._headline()).with_marks(repaired),)
         titles = [self.verdict.value]
         if count > 1:
             titles = [f"reason {number} of {count}" for number in range(1, count + 1)]
         return tuple(
             without_rules(drawn, puzzle.board, reason.constraints)
-            .told(title, self._told(reason))
-            .with_marks([*reason_marks(puzzle, reason), Note(self._told(reason)), *repaired])
+            .titled(title, self._reason_text(reason))
+            .with_marks([*reason_marks(puzzle, reason), Note(self._reason_text(reason)), *repaired])
             for title, reason in zip(titles, self.reasons, strict=True)
         )
 
-    def _told(self, reason: Reason) -> str:
+    def _reason_text(self, reason: Reason) -> str:
         names = [name for kind in reason.named(self.puzzle).values() for name in kind]
         return f"{', '.join(names)} {'contradict each other' if names[1:] else 'is impossible'}"
 
@@ -168,7 +168,7 @@ class Contradiction(Result):
             only = ", the only minimal reason there is" if self.are_all else ""
             parts = [name for kind in reason.named(self.puzzle).values() for name in kind]
             if len(parts) == 1:
-                return f"unsatisfiable: {parts[0]} alone is impossible{only}"
+                return f"unsatisfiable: {parts[0]} is impossible by itself{only}"
             return f"unsatisfiable: {_size(self.puzzle, reason)} contradict each other{only}"
         number = "all" if self.are_all else "the first"
         return f"unsatisfiable: {number} {len(self.reasons)} minimal reasons"

@@ -35,7 +35,7 @@ without listing takes longer for so few.
 LISTED = 100_000
 """The number of solutions after which a model that can only list them gives up."""
 LISTED_VARIANT = 10_000
-"""This limit on boards with constraints or irregular regions, for which all models only list."""
+"""The same limit on boards with constraints or irregular regions, on which all models only list."""
 EXACT_SHARE = 0.75
 """Share of the budget for the exact count; the rest is for a lower bound."""
 LOWER_BOUND_SECONDS = 2.0
@@ -100,9 +100,9 @@ def count(
 
     Up to SMALL solutions are listed (up to LISTED_IN_ARRAYS by `auto`, if `native` is available),
     and each is checked to be valid and distinct. `sat` and `auto` count larger numbers without
-    listing, so that only the number is known; other models list up to LISTED. On boards with
-    constraints or irregular regions every model lists up to LISTED_VARIANT. If the exact count does
-    not finish within three quarters of the budget, or in memory, the answer is a lower bound.
+    listing, and then only the number is known; other models list up to LISTED. On boards with
+    constraints or irregular regions every model lists up to LISTED_VARIANT. If the exact count
+    exceeds three quarters of the budget, or its memory, the answer is a lower bound.
 
     limit: stop counting at this number. estimate: if there are more than SMALL, estimate their
     number from random samples, drawn with `seed`. puzzle, model, budget and board are as in
@@ -210,7 +210,7 @@ def _rounded(number: int) -> str:
 FEWEST_SAMPLES = 16
 MOST_SAMPLES = 256
 PRECISION = 0.02
-"""The relative error at which an estimate is good enough."""
+"""The relative error at which an estimate is precise enough."""
 CONFIDENCE = 0.99
 DEVIATIONS = 3.0
 """Standard errors on each side: Student's 99% for 15 degrees of freedom is 2.95."""
@@ -281,7 +281,7 @@ def lower_bound(
         while added := added[: 7 * len(added) // 8]:
             restricted = puzzle.with_clues({cell: solution.digits[cell] for cell in added})
             number = analyst.count(restricted, meter)
-            if number is None:  # it takes too much memory, and with fewer clues even more
+            if number is None:  # the count takes too much memory, and with fewer clues even more
                 break
             best = max(best, number)
     except OutOfBudget:

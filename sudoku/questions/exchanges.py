@@ -33,7 +33,9 @@ from sudoku.puzzle.board import Board
 Exchange = dict[int, int]
 """Cells, ascending, with their new digits."""
 _Option = tuple[int, int, int]
-"""An option of the search: the cells that then change, one of them as a bit, and its new digit."""
+"""An option of the search: the cells that change, one of these cells as a bit, and its new
+digit.
+"""
 
 
 def minimal_exchanges(
@@ -42,8 +44,8 @@ def minimal_exchanges(
     """One exchange for each minimal unavoidable set of up to `most` cells of a grid.
 
     digits: the grid, which obeys the rules of the board. tick: called at each step of the search;
-    it may raise. The sets come in descending order of their lowest cells. Yielded sets are minimal,
-    and complete for their lowest cells, even if tick raises later.
+    it may raise. The sets come in descending order of their lowest cells. Even if tick raises
+    later, the yielded sets are minimal, and all sets with the same lowest cells have been yielded.
     """
     search = _Search(board, digits, most, tick)
     for lowest in reversed(range(board.cell_count)):
@@ -63,7 +65,7 @@ class _State:
     new: Exchange
     """The new digits."""
     closed: tuple[int, ...]
-    """For each digit the cells that see it as a new digit."""
+    """For each digit, the cells that see a cell with this new digit."""
 
 
 class _Search:
@@ -85,7 +87,9 @@ class _Search:
         """The sets found so far, by the cells they contain; not all are minimal."""
 
     def from_cell(self, lowest: int) -> Iterator[Exchange]:
-        """The exchanges of minimal sets with this lowest cell. Call it for later cells first."""
+        """The exchanges of minimal sets with this lowest cell. Must be called for later cells
+        first.
+        """
         allowed = (1 << self.cell_count) - (1 << lowest)
         first, nothing = 1 << lowest, (0,) * len(self.numbers)
         found = [*self._exchanges(_State(first, first, allowed, {}, nothing))]

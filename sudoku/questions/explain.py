@@ -56,7 +56,7 @@ class Uniqueness(Result):
     def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
         """The only solution."""
         drawn = picture(self.puzzle.board, self.solution.digits, self.puzzle.clues, style)
-        return (drawn.told(self.verdict.value, "The only solution"),)
+        return (drawn.titled(self.verdict.value, "The only solution"),)
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         yield (

@@ -18,13 +18,13 @@ from sudoku.puzzle.picturing import in_grid
 from sudoku.puzzle.puzzle import Puzzle
 
 HALO = 0.25
-"""The extra width of a halo around a sign, in cells."""
+"""The width of a halo around a sign, in cells."""
 SEEN_AT_ONCE = 0.5
 """Cells of a rule are framed only if they cover at most this fraction of the board."""
 
 
 def reason_marks(puzzle: Puzzle, reason: Reason) -> Iterator[Mark]:
-    """The houses of a reason shaded lightly, its clues framed, its rules drawn again."""
+    """Marks for a reason: its houses shaded lightly, its clues framed, its rules drawn again."""
     board = puzzle.board
     for house in reason.houses:
         yield from house_marks(in_grid(board, board.houses[house]))

@@ -25,12 +25,12 @@ from sudoku.symmetry.transformation import (
 
 
 def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> Map | None:
-    """The map from the first puzzle to the second one; None if no symmetry maps one to the other.
+    """The map from the first puzzle to the second; None if no symmetry maps one to the other.
 
-    The map has been verified by applying it. There are as many such maps as automorphisms of the
-    puzzle; one of them is returned. Boards without constraints have the symmetries of their boxes;
-    boards with constraints have the symmetries that map one board's rules to the other's. first,
-    second and board are as in `check`.
+    The map has been verified by applying it. The number of such maps is the number of automorphisms
+    of the puzzle; one of the maps is returned. Boards without constraints have the symmetries of
+    their boxes; boards with constraints have the symmetries that map one board's rules to the
+    other's. first, second and board are as in `check`.
 
     Raises the same errors as `parse` for text that is not a puzzle, CanonicalFormError if there are
     too many symmetries, and UnsupportedQuestionError for rules whose symmetries cannot be found.

@@ -35,14 +35,14 @@ class Latency:
 
 
 def measure(model: CheckedModel, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Latency:
-    """Ask once and time it. Raises the errors of the model."""
+    """Answer once, and measure the time. Raises the errors of the model."""
     start = perf_counter()
     outcome = model.search(puzzle, budget=budget)
     return Latency(outcome, perf_counter() - start)
 
 
 def faster(one: Latency | None, other: Latency) -> Latency:
-    """The smaller of two latencies of the same puzzle, or the only one."""
+    """The smaller of two latencies of the same puzzle. one: None before the first pass."""
     return one if one is not None and one.seconds <= other.seconds else other
 
 

@@ -97,7 +97,7 @@ class Minimised(Result):
         """All clues; removed clues are drawn as found digits, with `highlights`."""
         drawn = picture(self.puzzle.board, self.puzzle.clues, self.minimised.clues, style)
         title = f"{self.minimised.clue_count} of {plural(self.puzzle.clue_count, 'clue')}"
-        return (drawn.told(title).with_marks(self.highlights()),)
+        return (drawn.titled(title).with_marks(self.highlights()),)
 
 
 def minimise(

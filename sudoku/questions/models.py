@@ -32,17 +32,17 @@ class ListedModel:
 
     @property
     def text(self) -> str:
-        """A line for the name, and a line for each fact."""
-        told = {"not available": self.unavailable} if self.unavailable else {}
-        told |= self.versions | self.details
+        """A line with the name, and a line for each fact."""
+        facts = {"not available": self.unavailable} if self.unavailable else {}
+        facts |= self.versions | self.details
         if self.capabilities:
-            told["supports"] = "; ".join(Capability[name] for name in self.capabilities)
+            facts["supports"] = "; ".join(Capability[name] for name in self.capabilities)
         marks = [
             *(["the default"] if self.default else []),
             *([] if self.independent else ["asks other models"]),
         ]
         title = f"{self.name} ({', '.join(marks)})" if marks else self.name
-        return "\n    ".join([title, *(f"{name}: {value}" for name, value in told.items())])
+        return "\n    ".join([title, *(f"{name}: {value}" for name, value in facts.items())])
 
 
 def known_names() -> list[str]:

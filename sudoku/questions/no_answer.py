@@ -52,8 +52,8 @@ class NoAnswer:
 
 
 def answer_or_why_not(ask: Callable[..., A], *asked: object) -> A | NoAnswer:
-    """The answer to a question, or the reason why it has none. Raises errors that concern neither
-    the puzzle nor the budget.
+    """The answer to a question, or the reason why the answer is missing. Raises only errors that
+    concern neither the puzzle nor the budget.
     """
     try:
         return ask(*asked)

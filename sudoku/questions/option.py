@@ -53,9 +53,11 @@ class Option:
     """The default in a request, if it differs."""
     choices: tuple[str, ...] = ()
     assumed: Any = None
-    """For help texts: the value without the option, if that depends on other options."""
+    """For help texts: a description of the value without the option, if the value depends on other
+    options.
+    """
     flags: tuple[str, ...] = ()
-    """Its names on the command line; () if it is named like the field."""
+    """The flags on the command line; () if the flag follows from the name of the field."""
     metavar: str | None = None
     in_requests: bool = True
     """Whether requests also have the option."""

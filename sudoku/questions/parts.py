@@ -1,4 +1,4 @@
-"""Proves a verdict in parts: each cube is proved separately, by the first free process.
+"""Prove a verdict in parts: each cube is proved separately, by the first free process.
 
 Every part gets an ordinary certificate, which is archived at once, so an interrupted run continues
 with the rest. A final refutation shows that no solution lies outside the cubes. Up to a size limit,
@@ -41,7 +41,7 @@ class PartProof:
 
 @dataclass(frozen=True, slots=True)
 class PartQuestion:
-    """A request to prove that a part has no solution, sent here or to another process."""
+    """A request to prove that a part has no solution, answered here or in another process."""
 
     puzzle: Puzzle
     solution: Grid | None
@@ -147,7 +147,7 @@ class _Proved:
 
     cubes: list[Cube]
     size: int
-    """The bytes of their proofs."""
+    """The total size of the proofs, in bytes."""
 
 
 def _read(archive: Path, puzzle: Puzzle) -> _Proved:

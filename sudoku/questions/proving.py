@@ -89,7 +89,9 @@ class ProveQuestion(Question):
 def kept_proof(
     certificate: Certificate | None, *, is_kept: bool
 ) -> tuple[str, bytes, CertificateError | None]:
-    """The proof's status, its member of an archive if it is kept, and the error if it cannot be."""
+    """The status of the proof, its member of an archive if it is kept, and the error if it cannot
+    be made.
+    """
     if certificate is None:
         return MISSING, b"", None
     if not is_kept:

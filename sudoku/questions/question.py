@@ -43,7 +43,7 @@ SECONDS_ALONE = Column("seconds", Kind.REAL, "the time for this puzzle")
 
 @dataclass(frozen=True, slots=True)
 class AnsweredRows:
-    """The answers to some puzzles, a row each."""
+    """The answers to some puzzles, one row for each."""
 
     rows: Rows
     problems: tuple[SudokuError, ...] = ()
@@ -66,7 +66,7 @@ def put(values: BlockValues, names: Sequence[str], count: int, row: int, one: Ro
 
 
 def has_arrays(model: str, budget: Budget, block: Block) -> bool:
-    """Whether the model searches the puzzles of this block in arrays, without a limit."""
+    """Whether the model searches the puzzles of this block in arrays, without a budget."""
     from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
 
     return budget == UNLIMITED and bulk_model(model, block.board) is not None
@@ -106,7 +106,7 @@ class Question(ABC):
     """Command lines for the help text."""
     default_model: ClassVar[str] = DEFAULT_MODEL
     needs_analyst: ClassVar[bool] = False
-    """Whether only models with Capability.ANALYSE answer."""
+    """Whether only models with Capability.ANALYSE can answer."""
     is_streamed: ClassVar[bool] = False
     """Whether an answer is printed piece by piece while it is found, which requires this process.
     """
@@ -216,5 +216,7 @@ class Question(ABC):
         return self.with_others(block, values, names, range(block.count))
 
     def as_dict(self) -> dict[str, Any]:
-        """Everything that determines the answers, so that a journal can recognise the question."""
+        """Everything that determines the answers, with which a journal can recognise the
+        question.
+        """
         return {"task": self.name, **asdict(self)}

@@ -16,7 +16,7 @@ class LazyQuestion(NamedTuple):
     """A question before its module is imported."""
 
     place: str
-    """Its module and class."""
+    """The module and class of the question."""
     group: str = ""
     """The title of its group in `sudoku --help`; "" if a module of `sudoku.cli` has the command."""
     summary: str = ""

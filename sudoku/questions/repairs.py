@@ -115,7 +115,8 @@ def _is_unique(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> bool:
 def _suspects(board: Board, reasons: Sequence[Reason]) -> list[int]:
     """The constraints that occur in every reason.
 
-    A reason with a constraint that reads the marks of other constraints may depend on any of those.
+    If a reason has a constraint that reads the marks of other constraints, it may depend on any of
+    them.
     """
     holders = [
         number

@@ -1,4 +1,4 @@
-"""The common base of all results: text, HTML for notebooks, and a short repr.
+"""The base class of all results: text, HTML for notebooks, and a short repr.
 
 A result lists its parts, sentences and drawings, in order. The command line prints them as text, in
 colour on a terminal. A notebook shows the sentences with the pictures of the result.
@@ -116,4 +116,4 @@ def _painted(sentence: str, paint: Paint) -> str:
 VERDICTS = frozenset({"unique", "multiple", "unsatisfiable", "unknown", "partial"})
 """Words that are coloured at the start of a sentence."""
 LISTS = {"clues": "reason", "houses": "house", "rule": "reason"}
-"""Words, and the colours of the text that follows them in a sentence."""
+"""Words in sentences, each with the colour of the text that follows it."""

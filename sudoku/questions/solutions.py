@@ -52,9 +52,9 @@ class Listing:
     count: int = 0
     """The number of solutions listed so far."""
     is_exact: bool = False
-    """Whether these are all."""
+    """Whether all solutions are listed."""
     is_complete: bool = False
-    """Whether the limit was reached, or these are all."""
+    """Whether the limit was reached or all solutions are listed."""
     _hidden: list[list[int]] = field(default_factory=list)
 
     def __iter__(self) -> Iterator[dict[str, Any]]:

@@ -1,6 +1,6 @@
-"""Compares the statement of a row `puzzle:count:solution` with the answer.
+"""Compare the statement of a row `puzzle:count:solution` with the answer.
 
-A stated solution is checked only against the rules of Sudoku. So it can also expose the model: if
+A stated solution is checked only against the rules of Sudoku, so it can also expose the model: if
 the model excludes a valid solution, the model is wrong, not the row.
 """
 

@@ -1,4 +1,6 @@
-"""The minimal unavoidable sets of a solution: places where every puzzle with it needs a clue."""
+"""The minimal unavoidable sets of a solution: sets of cells in which every unique puzzle with this
+solution has a clue.
+"""
 
 from __future__ import annotations
 
@@ -29,7 +31,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.questions.answers.explanations import UnavoidableLine
 
 MOST = 12
-"""The default size of the largest sets, in cells."""
+"""The default limit on the size of the sets, in cells."""
 _MEANINGLESS = {
     Verdict.UNSATISFIABLE: "there is no solution that could have unavoidable sets; "
     "`sudoku explain` shows why it has none",
@@ -122,7 +124,7 @@ class UnavoidableSets(Result):
         marks = [Shade(in_grid(board, each.cells), "difference")]
         title = f"unavoidable set of {plural(len(each.cells), 'cell')}"
         framed_ones = (Outline((cell,), "fixed", is_dashed=False) for cell in in_grid(board, only))
-        return drawn.told(title, self._line(each)).with_marks([*marks, *framed_ones])
+        return drawn.titled(title, self._line(each)).with_marks([*marks, *framed_ones])
 
     def parts(self, _style: DigitStyle | None) -> Iterator[Part]:
         sizes = Counter(len(each.cells) for each in self.sets)
@@ -155,12 +157,12 @@ def unavoidable_sets(
 ) -> UnavoidableSets:
     """The minimal unavoidable sets of up to `most` cells of the solution of a unique puzzle.
 
-    A set of cells of a solution is unavoidable if the cells can be filled differently, so that
-    every unique puzzle with this solution has a clue in it; it is minimal if no proper subset is
-    unavoidable. puzzle: may also be a full grid. model: finds the solution. puzzle, budget and
-    board are as in `check`; when the budget runs out, the sets found so far are returned. Raises
-    ValueError for `most` below 1, MeaninglessQuestionError for a puzzle that is not unique, and
-    the same errors as `check`.
+    A set of cells of a solution is unavoidable if the cells have another valid filling. Every
+    unique puzzle with this solution has a clue in each such set. A set is minimal if no proper
+    subset is unavoidable. puzzle: may also be a full grid. model: finds the solution. puzzle,
+    budget and board are as in `check`; when the budget runs out, the sets found so far are
+    returned. Raises ValueError for `most` below 1, MeaninglessQuestionError for a puzzle that is
+    not unique, and the same errors as `check`.
 
     >>> import sudoku
     >>> [each.cells for each in sudoku.unavoidable_sets("12..34..21434..2", most=4).sets][:2]

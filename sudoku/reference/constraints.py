@@ -20,8 +20,8 @@ from sudoku.reference.regular import Domain
 
 
 def with_constraints(cover: ExactCover, rules: Sequence[Rule], *, eliminates: bool) -> list[Rule]:
-    """The rules, with the board's constraints made part of the first rule, so that a state in which
-    every cell is settled obeys them. Without constraints, the rules are unchanged.
+    """The rules, with the board's constraints made part of the first rule. So a state in which
+    every cell is settled obeys the constraints. Without constraints, the rules are unchanged.
 
     eliminates: False only tests the constraints.
     """

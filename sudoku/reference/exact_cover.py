@@ -1,4 +1,5 @@
-"""Sudoku as an exact cover problem, with the whole state in one integer, which is short and fast.
+"""Sudoku as an exact cover problem. The whole state is one integer, which keeps the code short and
+fast.
 
 A *candidate* is a cell and a digit, numbered cell * n + digit with digits counted from 0 to n - 1.
 There are two kinds of constraints: each cell holds a digit, and each house of n cells has a place

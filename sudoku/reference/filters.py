@@ -1,8 +1,8 @@
 """Filters of primitives, which remove digits that occur in no word that the primitive allows.
 
 A filter takes the remaining digits of its cells and returns the digits to keep, or None if they
-cannot satisfy the primitive. It may miss digits to remove, but if each cell has a single digit, it
-must decide.
+cannot satisfy the primitive. It may keep digits that it could remove, but if each cell has a single
+digit, it must decide.
 """
 
 from __future__ import annotations

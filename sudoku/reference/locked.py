@@ -1,12 +1,12 @@
 """Locked candidates: pointing and claiming.
 
-If all places of a digit in one house also lie in a second house, the digit is in their
-intersection, and nowhere else in the second house. From a box to a line, this is called pointing;
-from a line to a box, claiming.
+If all places of a digit in one house also lie in a second house, the digit is in their intersection
+and nowhere else in the second house. From a box to a line, this is called pointing; from a line to
+a box, claiming.
 
 All houses are examined together: each with the first house that crosses it, then each with the
 second, and so on. Each finding is recorded in the field of the house and digit, with one bit per
-turn, so that it is used only once, also in the states that follow from this one.
+turn. So it is used only once, also in the states that follow from this state.
 """
 
 from __future__ import annotations

@@ -1,4 +1,5 @@
-"""Variable and value orders: where the search branches next, and what it tries first.
+"""Variable and value orders: the cell or digit at which the search branches next, and the candidate
+that it tries first.
 
 The branches are candidates of which exactly one holds in every solution: the remaining digits of a
 cell, or the remaining places of a digit in a house. "Minimum remaining values" is the heart of

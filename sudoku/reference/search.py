@@ -129,8 +129,7 @@ def depth_first(run: Run) -> Iterator[Digits]:
 
 
 def restarts(run: Run) -> Iterator[Digits]:
-    """Depth-first search, restarted with new random orders, so that a bad first branch costs
-    little.
+    """Depth-first search, restarted with new random orders, which makes a bad first branch cheap.
 
     This is Norvig's defence against puzzles designed to be hard for one order. Each try may have
     twice as many conflicts as the previous try, so one of them completes the whole tree.

@@ -184,7 +184,7 @@ class Contradicted(TraceStep):
 
     With a house, digits and cells: these digits fit only into these cells, or these cells allow
     only these digits, and there are too few. With a house and one digit: the digit has no place in
-    the house. With one cell only: it has no candidate, or not the digit given.
+    the house. With only one cell: the cell has no candidate, or lacks the given digit.
     """
 
     kind = "contradiction"

@@ -72,7 +72,7 @@ def trace(
     try:
         outcome = traced.search(given, limit=limit, budget=budget)
     except ModelFault:
-        if tracer.failure is not None:  # the fault is `on_step`'s, not the model's
+        if tracer.failure is not None:  # the error comes from `on_step`, not from the model
             raise tracer.failure from None
         raise
     if tracer.failure is not None:

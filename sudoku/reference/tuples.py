@@ -70,7 +70,7 @@ def hidden_tuples(size: int, cover: ExactCover) -> Rule:
 
 
 class _Tuple(NamedTuple):
-    """Digits of a house and the cells that they are confined to, or the other way round."""
+    """Digits of a house and the cells that they are confined to, or cells and their digits."""
 
     name: str
     house: int

@@ -17,8 +17,8 @@ MOST_TRIED = 1000
 
 
 def renamings(here: Structure, there: Structure) -> list[Names]:
-    """Renamings after which both structures have equally many facts of each kind, without renamings
-    that differ only within classes. If the identity is among them, it comes first.
+    """Renamings after which both structures have the same number of facts of each kind, without
+    renamings that differ only within classes. If the identity is among them, it comes first.
     """
     digits = range(here.digit_count + 1)
     plain = tuple(digits)

@@ -1,4 +1,4 @@
-"""Recognises puzzles that were seen before, up to the symmetries of any boards."""
+"""Recognise puzzles that were seen before, up to the symmetries of any boards."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class _Kind:
                 self.forms = {board_form(each).clues for each in every}
                 self.puzzles.clear()
             except UnsupportedQuestionError:
-                pass  # continue to compare in pairs
+                pass  # continue comparing in pairs
         return is_new
 
     def _is_new(self, puzzle: Puzzle) -> bool:

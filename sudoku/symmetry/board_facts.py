@@ -39,7 +39,9 @@ class Fact(Protocol):
         ...
 
     def counts(self, digit: int) -> Hashable:
-        """How often the fact mentions this digit, counted so that renaming does not change it."""
+        """The number of times that the fact mentions this digit, which does not change under
+        renaming.
+        """
         ...
 
     def roles(self, colours: Colours) -> Roles:

@@ -61,7 +61,7 @@ class WordLanguage:
 
     @cached_property
     def has_all_words(self) -> bool:
-        """Whether the language contains all words, so that it does not restrict its cells."""
+        """Whether the language contains all words, and so does not restrict its cells."""
         return bool(self.layers) and all(
             len(rows) == 1 and min(rows[0]) == 0 for rows in self.layers
         )
@@ -103,8 +103,8 @@ class WordLanguage:
         met = 0
 
         def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """The next state. States: how many letters are left, and the possible states before
-            them, as bits.
+            """The next state. States: the number of letters that are left, and the possible states
+            before them, as bits.
             """
             nonlocal met
             place, ends = state[0] - 1, state[1]
@@ -126,8 +126,8 @@ class WordLanguage:
 
     @cached_property
     def counts(self) -> tuple[tuple[int, ...], ...]:
-        """For each digit 1 … m, how many words have it at each place. The numbers of the places are
-        sorted, so that they do not depend on the order of reading.
+        """For each digit 1 … m, the number of words that have it at each place. The numbers of the
+        places are sorted, so they do not depend on the order of reading.
         """
         if not self.layers:
             return ()

@@ -1,4 +1,4 @@
-"""Builds the structure of a board by splitting the primitives of its rules into facts.
+"""Build the structure of a board by splitting the primitives of its rules into facts.
 
 Equivalent rules that are worded differently may have different facts. So a symmetry can be missed
 if it maps a rule to a rule with another wording.
@@ -43,8 +43,8 @@ def structure_of(board: Board) -> Structure:
     """
     if not board.is_square:
         raise UnsupportedQuestionError(
-            "symmetries and canonical forms are known of square boards only, whose rows and "
-            f"columns are houses, not of a {board}: compare its puzzles as text"
+            "symmetries and canonical forms need a square board whose rows and columns are houses, "
+            f"not a {board}: compare its puzzles as text"
         )
     parts = _Parts(board)
     parts.add_different(board.regions)
@@ -104,8 +104,8 @@ class _Parts:
         count = self.board.digit_count
         if isinstance(primitive, Regions | Runs):
             raise UnsupportedQuestionError(
-                "the symmetries of boards whose regions are part of the solution are not known; if "
-                "you know the regions, add a rule `regions`"
+                "symmetries need known regions, but here the regions are part of the solution; if "
+                "you know them, add a rule `regions`"
             )
         if isinstance(primitive, AnyOf):
             self.facts.add(OneOfFacts(frozenset(map(self._option, primitive.alternatives))))
@@ -181,7 +181,7 @@ def _equal_sums(primitive: Sum) -> EqualSums | None:
 
 
 def _all_equal_sums(known: Iterable[EqualSums]) -> dict[tuple[Pair, Pair], int]:
-    """Equal sums with their consequences, such as B = C for A = B and A = C, so that it does not
+    """Equal sums with their consequences, such as B = C for A = B and A = C. Then it does not
     matter which of several equal sums a rule compares with the rest.
     """
     found: dict[tuple[Pair, Pair], int] = {}

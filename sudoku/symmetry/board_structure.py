@@ -32,8 +32,8 @@ class Structure:
 
     @cached_property
     def relations(self) -> tuple[tuple[int, ...], ...]:
-        """Three relations of each cell to others, as bits: cells that differ by `differ`, cells
-        with the same digit, and cells in another common fact.
+        """Three relations of each cell, as bits: the cells that differ by `differ`, the cells with
+        the same digit, and the cells in another common fact.
         """
         differ, same, others = ([0] * self.cell_count for _ in range(3))
         for a, b in self.differ:
@@ -97,8 +97,8 @@ class Structure:
 
     @cached_property
     def digit_classes(self) -> tuple[tuple[int, ...], ...]:
-        """The classes of digits that are treated alike, so that any two may swap their names.
-        Ascending.
+        """The classes of digits that are treated alike: any two digits of a class may swap their
+        names. Ascending.
         """
         count = self.digit_count
         classes: list[list[int]] = []

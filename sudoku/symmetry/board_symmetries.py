@@ -54,7 +54,7 @@ class BoardMap:
         return Puzzle(puzzle.board, self.clues(puzzle))
 
     def then(self, other: BoardMap) -> BoardMap:
-        """The map that applies this one, then the other."""
+        """The map that applies this map, then `other`."""
         return BoardMap(
             tuple([other.lines[image] for image in self.lines]),
             tuple([other.names[name] for name in self.names]),
@@ -244,6 +244,6 @@ def _with_clues(structure: Structure, puzzle: Puzzle, names: Names, target: Stru
 
 
 def _shape(puzzle: Puzzle) -> list[int]:
-    """How often each digit is a clue, and the sizes of the board."""
+    """The number of clues with each digit, and the sizes of the board."""
     counts = [puzzle.clues.count(digit) for digit in {*puzzle.clues} - {0}]
     return [*counts, len(puzzle.clues), puzzle.board.size, puzzle.board.digit_count]

@@ -84,8 +84,8 @@ def with_stack_first(columns: ColumnOrder, index: int, stack: Stack) -> ColumnOr
 def with_columns_first(
     columns: ColumnOrder, index: int, place: int, first: Sequence[int]
 ) -> ColumnOrder:
-    """The order with some columns of a class before the rest of the class. index: of a class with a
-    single stack.
+    """The order with some columns of a class before the rest of the class. index: the index of a
+    class with a single stack.
     """
     (stack,) = columns[index]
     return (*columns[:index], (_split(stack, place, tuple(first)),), *columns[index + 1 :])

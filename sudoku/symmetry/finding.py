@@ -1,4 +1,4 @@
-"""Finds row-minlex forms, by compiled code if a model has it, otherwise in plain Python.
+"""Find row-minlex forms, by compiled code if a model has it, otherwise in plain Python.
 
 Models declare their compiled code (`ModelFamily.canonicaliser`). If it is missing on this machine,
 it supports no shape.

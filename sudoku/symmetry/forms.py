@@ -7,7 +7,8 @@ Fowler's *box form* is the smallest equivalent puzzle, in row order, among those
 clues at the beginning: the intersections of rows and boxes in the top band are compared by their
 numbers of clues, one intersection after another, row by row, as in G. Fowler's program. Digits are
 named in the order of appearance. This definition reproduces the output of that program for puzzles.
-In a full grid all intersections have equally many digits, so its box form is its row-minlex form.
+In a full grid, all intersections have the same number of digits, so its box form is its row-minlex
+form.
 """
 
 from __future__ import annotations

@@ -2,11 +2,11 @@
 
 The form grows row by row. For each possible next row, the columns are put in the order that makes
 it smallest (`next_row`), and the search continues with the smallest rows. So it only branches among
-equals. It does not need all of these if the puzzle is symmetric: two paths to the same form yield
-an automorphism, and of branches that automorphisms map to each other only one is tried, as in B.
-McKay and A. Piperno, "Practical graph isomorphism, II", 2014. The number of automorphisms is the
-product of the lengths of the orbits on the path to the form and of the number of column orders that
-it leaves open.
+equals. If the puzzle is symmetric, some of these branches are skipped: two paths to the same form
+yield an automorphism, and of branches that automorphisms map to each other, only one is tried, as
+in B. McKay and A. Piperno, "Practical graph isomorphism, II", 2014. The number of automorphisms is
+the product of the lengths of the orbits on the path to the form and of the number of column orders
+that it leaves open.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ class FormSearch:
 
     best: the smallest form so far, or its known part, with a placeholder for new names. leaf: that
     form, once it is complete. best_path: the points chosen for it. orbits: for each depth of that
-    path, how many points are equivalent to the chosen point.
+    path, the number of points that are equivalent to the chosen point.
 
     Raises CanonicalFormError after LIMIT_STEPS.
     """

@@ -1,6 +1,6 @@
 """Symmetries of boards: transposition, permutations of rows and columns, and renaming of digits.
 
-Isomorphs are randomly transformed puzzles. An isomorph has the same verdict and equally many
+Isomorphs are randomly transformed puzzles. An isomorph has the same verdict and the same number of
 solutions, but a search that breaks ties by cell or digit numbers takes another path. So the maximum
 over many isomorphs is a reliable measure. A solver that answers two isomorphs differently is wrong
 about one of them, whatever the right answer is.
@@ -118,7 +118,7 @@ class Transformation:
         return Grid(grid.board, self.applied(grid.digits))
 
     def then(self, other: Transformation) -> Transformation:
-        """The transformation that applies this one, then the other."""
+        """The transformation that applies this transformation, then `other`."""
         if other.shape != self.shape:
             raise ValueError(f"a transformation of {other.shape}, expected {self.shape}")
         first, second = self.rows, self.columns
@@ -217,8 +217,8 @@ def isomorph(puzzle: Puzzle, rng: Random) -> Puzzle:
 
 
 def isomorphs(puzzle: Puzzle, count: int, seed: int) -> list[Puzzle]:
-    """`count` random isomorphs. They depend only on the puzzle and the seed, not on its place in a
-    file.
+    """`count` random isomorphs. They depend only on the puzzle and the seed, not on the puzzle's
+    place in a file.
     """
     rng = Random(f"{seed} {puzzle.board.shape} {puzzle}")  # noqa: S311  # to be repeatable
     return [isomorph(puzzle, rng) for _ in range(count)]

@@ -44,7 +44,7 @@ class AppendOnlyFile:
                 raise
             if not is_locked and is_in_place(path, self._descriptor):
                 break
-            self.close()  # if it is not locked, its previous owner removed it
+            self.close()  # the file is not locked if its previous owner removed it
             if is_locked:
                 raise LockedError
         self.length = os.fstat(self._descriptor).st_size
@@ -65,7 +65,7 @@ class AppendOnlyFile:
         self.length = length
 
     def append(self, record: bytes, at: int | None = None) -> None:
-        """Write a record. at: where to write, if the content from there on is obsolete.
+        """Write a record. at: the place to write to, if the content after it is obsolete.
 
         Raises OSError. The file is then cut back, if the system allows it, to free space on a full
         disk.

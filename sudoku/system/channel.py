@@ -153,7 +153,7 @@ def _connection(handle: int) -> Any:
 
 
 def sendable(value: object, instead: Callable[[Exception], object]) -> bytes:
-    """Pickle a value so that another process can unpickle it.
+    """Pickle a value for another process to unpickle.
 
     instead: makes a replacement if that fails, because foreign classes may raise any exception.
     """

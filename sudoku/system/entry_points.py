@@ -32,7 +32,7 @@ class EntryPoint:
 
     name: str
     value: str
-    """The place of the object: "package.module:object.attribute", possibly with [extras]."""
+    """The name of the object: "package.module:object.attribute", possibly with [extras]."""
 
     def load(self) -> Any:
         """Import the object. Raises ImportError and AttributeError if it does not exist."""

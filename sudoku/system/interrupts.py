@@ -1,4 +1,4 @@
-"""Ctrl-C deferred while output is written, so that every record is written completely."""
+"""Defer Ctrl-C while output is written, so every record is written completely."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ class Interrupts:
         """
         if not self._are_allowed:
             self._deferred += 1
-        if self._are_allowed or self._deferred > 1:  # the user insists: output may be blocked
+        if self._are_allowed or self._deferred > 1:  # a second Ctrl-C: output may be blocked
             self._are_allowed = False
             raise KeyboardInterrupt
 

@@ -78,7 +78,7 @@ class LockFile:
         return is_locked_by_another(self._file)
 
     def release(self) -> None:
-        """Remove the file, so that another process can acquire the lock."""
+        """Remove the file, which lets another process acquire the lock."""
         if sys.platform == "win32":  # an open file cannot be removed
             self._file.close()
         with suppress(OSError):

@@ -9,11 +9,13 @@ from pathlib import Path
 
 CAN_LIMIT = sys.platform == "linux"
 """Whether `limit_memory_of` has an effect."""
-_SAID = re.compile(
+_OUT_OF_MEMORY = re.compile(
     r"MemoryError|bad_alloc|out ?of ?memory|cannot allocate memory|memory allocation of [0-9]+",
     re.IGNORECASE,
 )
-"""How programs in Python, C++, Java, JavaScript, Go, C and Rust say that they are out of memory."""
+"""The messages with which programs in Python, C++, Java, JavaScript, Go, C and Rust report that
+they are out of memory.
+"""
 
 
 def limit_memory_of(process: int, size: int) -> None:
@@ -28,17 +30,17 @@ def limit_memory_of(process: int, size: int) -> None:
 
     _, hard = resource.prlimit(process, resource.RLIMIT_DATA)
     most = size if hard == resource.RLIM_INFINITY else min(size, hard)
-    with suppress(ProcessLookupError):  # it has ended
+    with suppress(ProcessLookupError):  # the process has ended
         resource.prlimit(process, resource.RLIMIT_DATA, (most, most))
 
 
-def says_no_memory(output: str) -> bool:
+def is_out_of_memory(output: str) -> bool:
     """Whether the output of a process says that it ran out of memory."""
-    return _SAID.search(output) is not None
+    return _OUT_OF_MEMORY.search(output) is not None
 
 
 def most_used() -> int:
-    """Peak memory of the process in bytes; 0 if unknown.
+    """The peak memory of the process in bytes; 0 if unknown.
 
     On Linux, getrusage is unsuitable, because it reports the parent's peak if that was higher.
     """

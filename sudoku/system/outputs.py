@@ -14,7 +14,7 @@ CHUNK = 65_536
 _LAST = 4096
 """The number of bytes to keep."""
 _SECONDS_TO_READ = 0.3
-"""How long to wait for the rest of the output after a process has ended."""
+"""Seconds to wait for the rest of the output after a process has ended."""
 
 
 class LastOutput:
@@ -59,7 +59,7 @@ def read_all(source: IO[bytes], feed: Callable[[bytes], bool], is_over: Callable
 
 
 def _waiter(file: int) -> Callable[[], bool]:
-    """A function that waits briefly for output or its end, and returns whether there is any."""
+    """A function that waits briefly for output or its end, and returns whether it has arrived."""
     if sys.platform == "win32":  # Windows cannot poll pipes
         return lambda: True
     poll = select.poll()

@@ -57,7 +57,7 @@ def _interrupts_blocked() -> Iterator[None]:
 
 
 def die_with_parent() -> None:
-    """Have the system kill this process when its parent dies.
+    """Make the system kill this process when its parent dies.
 
     Works only on Linux, which kills the process when the *thread* that started it ends. So the
     parent must have started it from its main thread.
@@ -70,9 +70,9 @@ def die_with_parent() -> None:
 
 
 def die_with_stdin() -> None:
-    """Have the system kill this process when its standard input, a pipe, is closed.
+    """Make the system kill this process when its standard input, a pipe, is closed.
 
-    The parent holds the other end, which closes however the parent ends. The system then sends
+    The parent holds the other end, which is closed however the parent ends. The system then sends
     SIGIO, which ends the process even while a solver holds the GIL. The process can no longer read
     its standard input.
     """
@@ -82,7 +82,7 @@ def die_with_stdin() -> None:
     if sys.platform != "win32":
         import fcntl
 
-        signal.signal(signal.SIGIO, signal.SIG_DFL)  # it may have inherited SIG_IGN
+        signal.signal(signal.SIGIO, signal.SIG_DFL)  # the process may have inherited SIG_IGN
         signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGIO})
         with suppress(OSError):
             fcntl.fcntl(pipe, fcntl.F_SETOWN, os.getpid())
@@ -97,12 +97,12 @@ def kill_session(process: Popen[Any]) -> None:
     if sys.platform == "win32":
         process.kill()
         return
-    with suppress(ProcessLookupError, PermissionError):  # it has ended
+    with suppress(ProcessLookupError, PermissionError):  # the process has ended
         os.killpg(process.pid, signal.SIGKILL)
 
 
 def how_it_ended(exit_code: int) -> str:
-    """How a process ended, in words: -9 gives "was killed by SIGKILL"."""
+    """A description of the end of a process, by exit code: "was killed by SIGKILL" for -9."""
     if exit_code >= 0:
         return f"ended with exit code {exit_code}"
     try:

@@ -1,6 +1,6 @@
 """Adaptive batch sizes, which grow while the work is quick and shrink when it is slow.
 
-Blocks of puzzles start small, so that hard puzzles are answered soon.
+Blocks of puzzles start small, so hard puzzles are answered soon.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ class AdaptiveSize:
 
 
 LEAST, LEAST_AT_FIRST = 32, 500
-"""The fewest lines that are worth a block, after and before numpy is imported."""
+"""The smallest number of lines for which a block pays off, after and before numpy is imported."""
 SMALLEST, LARGEST = 64, 1 << 14
 
 

@@ -40,9 +40,9 @@ else:
     PipeEnd: TypeAlias = "Connection[Any, Any]"
 
 SECONDS_TO_END = 5.0
-"""How long a worker may run after its pipe is closed, before it is killed."""
+"""Seconds that a worker may run after its pipe is closed, before it is killed."""
 _LONGEST_WAIT = 86_400.0
-"""A single wait that every system supports."""
+"""The longest single wait, in seconds, that every system supports."""
 _PROGRAM = (
     "import sys, warnings; warnings.filterwarnings('ignore', 'py-sudoku'); sys.path[:] = {!r}; "
     "from sudoku.system.channel import run; run({!r}, {!r})"
@@ -118,7 +118,7 @@ class Worker:
         """Wait for the next message. Raises EOFError if the process has ended."""
         try:
             data = self.connection.recv_bytes()
-        except OSError:  # it ended in the middle of a message
+        except OSError:  # the process ended in the middle of a message
             raise EOFError from None
         return pickle.loads(data)  # noqa: S301  # from our own process
 
@@ -152,14 +152,13 @@ class Worker:
         return True
 
     def kill(self, why: str | None = None) -> None:
-        """Kill the process, without waiting for its end. why: the reason that `join` returns."""
+        """Kill the process without waiting for it to end. why: the reason that `join` returns."""
         self._why = self._why or why
         _kill(self._process, self._is_isolated)
 
     def close(self, seconds: float = 0.0) -> str:
-        """Terminate the process, kill it if it still runs after `seconds`, and wait for its end.
-
-        SIGTERM lets the process clean up. Returns how it ended.
+        """Terminate the process, kill it if it still runs after `seconds`, and wait until it has
+        ended. SIGTERM lets the process clean up. Returns a description of its end.
         """
         if seconds:
             self._process.terminate()
@@ -169,9 +168,8 @@ class Worker:
         return self.join()
 
     def join(self) -> str:
-        """Wait for the end of the process, which was killed or ends by itself.
-
-        Returns how it ended, in words: the reason given to `kill`, or a text such as "was killed by
+        """Wait until the process, which was killed or ends by itself, has ended. Returns a
+        description of its end: the reason given to `kill`, or a text such as "was killed by
         SIGSEGV".
         """
         self.connection.close()

@@ -1,4 +1,4 @@
-"""Answers that the server gives without a worker, in JSON like every answer."""
+"""Responses that the server makes without a worker; like all responses, they are JSON."""
 
 from __future__ import annotations
 

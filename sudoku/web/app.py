@@ -1,4 +1,4 @@
-"""The application: a guard, then the files of the page and the questions of the API."""
+"""The application: a guard, the files of the page, and the endpoints of the API."""
 
 from __future__ import annotations
 

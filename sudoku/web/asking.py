@@ -1,9 +1,9 @@
 """Answer `POST /api/NAME` and `GET /api/NAME` with the help of the workers.
 
-`POST` sends a question, which stops when the client goes away. `GET` returns a document, which a
-worker makes once. With the header `Accept: application/x-ndjson` the answer is a stream of lines.
+`POST` sends a question, which is stopped if the client disconnects. `GET` returns a document, which
+a worker makes once. With the header `Accept: application/x-ndjson` the answer is a stream of lines.
 Each line is a JSON object: `progress` at least every HEARTBEAT seconds, `item`, and finally
-`answer` or `error`. An error that is known before the first line has a separate status.
+`answer` or `error`. An error that is known before the first line sets the HTTP status.
 """
 
 from __future__ import annotations
@@ -32,18 +32,18 @@ from sudoku.web.workers.pools import Pools
 from sudoku.web.workers.waiting import BusyError
 
 HEARTBEAT = 0.5
-"""The longest time between two lines of a stream, in seconds."""
+"""Limit on the seconds between two lines of a stream."""
 BODY_SECONDS = 30
-"""How many seconds a client may take to send its body."""
+"""Limit on the seconds in which a client must send its body."""
 MOST_ARRIVING = 64 << 20
-"""The most bytes of all bodies that are arriving."""
+"""Limit on the bytes of all bodies that are arriving."""
 NDJSON = "application/x-ndjson"
 LONGEST_TAB = 64
-"""The most characters of the name of a tab."""
+"""Limit on the characters of the name of a tab."""
 
 
 class Asking:
-    """The application behind /api/: the endpoints of the registry, and the documents."""
+    """The application for /api/: the endpoints of the registry, and the documents."""
 
     def __init__(self, pool: Pool | Pools) -> None:
         self._pool = pool
@@ -64,7 +64,7 @@ class Asking:
             await refused(request.scope, request.receive, send)
 
     async def _answer(self, request: Request, name: str, send: Send) -> Response | None:
-        """Send the answer, or return a response that is still to be sent."""
+        """Send the answer, or return a response for the caller to send."""
         if name in self._documents:
             return final(self._documents[name])
         try:
@@ -97,7 +97,7 @@ class Asking:
         return None if answer is None else final(answer)
 
     def _asked(self, client: str, name: str, body: bytes) -> Job:
-        """Ask the workers, unless the answer is remembered. Raises BusyError."""
+        """Pass the question to the workers, unless its answer is remembered. Raises BusyError."""
         known = self._remembered.find(name, body)
         if known is None:
             return self._pool.ask(client, name, body, _seconds(body))
@@ -120,14 +120,14 @@ class Asking:
 
 
 def _client(request: Request) -> str:
-    """The client: a tab by the name that it sends, any other client by its connection."""
+    """The name of the client: the name that a tab sends, or else the connection."""
     tab = request.headers.get("x-tab", "")[:LONGEST_TAB]
     host, port = request.client or ("", 0)
     return f"{host} {tab}" if tab else f"{host}:{port}"
 
 
 def _seconds(body: bytes) -> float | None:
-    """The budget that a body states; None if it is missing or wrong, which the worker reports."""
+    """The budget in a body; None if it is missing or wrong (the worker reports a wrong budget)."""
     try:
         seconds = json.loads(body)["seconds"]
     except (ValueError, RecursionError, LookupError, TypeError):
@@ -137,9 +137,9 @@ def _seconds(body: bytes) -> float | None:
 
 
 async def _messages(job: Job, receive: Receive) -> AsyncIterator[Line | Final | None]:
-    """The messages of a question, until the last one or until the client goes away.
+    """The messages of a question, until the last message or until the client disconnects.
 
-    A None means that no message came for HEARTBEAT seconds.
+    Yields None if no message came for HEARTBEAT seconds.
     """
     gone = asyncio.ensure_future(_disconnected(receive))
     coming = asyncio.ensure_future(job.next())
@@ -162,13 +162,13 @@ async def _messages(job: Job, receive: Receive) -> AsyncIterator[Line | Final | 
 
 
 async def _disconnected(receive: Receive) -> None:
-    """Wait until the client goes away."""
+    """Wait until the client disconnects."""
     while (await receive())["type"] != "http.disconnect":
         pass
 
 
 async def _whole(job: Job, receive: Receive) -> Final | None:
-    """The answer without its earlier messages; None if the client goes away."""
+    """The answer without its earlier messages; None if the client disconnects."""
     async for message in _messages(job, receive):
         if isinstance(message, Final):
             return message
@@ -176,7 +176,7 @@ async def _whole(job: Job, receive: Receive) -> Final | None:
 
 
 async def _stream(job: Job, receive: Receive, send: Send) -> Final | None:
-    """Send lines. Returns the answer; None if the client goes away."""
+    """Send lines. Returns the answer; None if the client disconnects."""
     start, has_begun = monotonic(), False
     answer = None
     async for message in _messages(job, receive):
@@ -189,7 +189,7 @@ async def _stream(job: Job, receive: Receive, send: Send) -> Final | None:
             waits = not job.has_started
             seconds = round(monotonic() - start, 1)
             line = encoded({"progress": {"seconds": seconds, "waiting": waits}})
-        with suppress(OSError):  # the client goes away, which `_messages` notices
+        with suppress(OSError):  # the client disconnects, which `_messages` notices
             if not has_begun:
                 has_begun = True
                 headers = [(b"content-type", NDJSON.encode()), (b"cache-control", b"no-store")]

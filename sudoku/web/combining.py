@@ -1,9 +1,9 @@
 """Combine a script with all modules that it imports, or a stylesheet with its imports.
 
 The page consists of some 80 small files, and a browser takes longer to request them than to run
-them. So `main.js` is served with all modules in it, each as a function that returns its exports.
-Every other file is still served under its own name. Only the forms that the page uses are
-understood, at the beginning of a line: `import { a, b } from "./x.js";`, `export` before a
+them. So `main.js` is served with all modules in it, each wrapped in a function that returns its
+exports. Every other file is still served under its own name. Only the forms that the page uses are
+supported, at the beginning of a line: `import { a, b } from "./x.js";`, `export` before a
 declaration, and `@import "x.css";`.
 """
 
@@ -14,7 +14,7 @@ import re
 from collections.abc import Callable
 
 Reader = Callable[[str], str]
-"""Returns the text of a file by its name, with `/` between folders. Raises OSError."""
+"""Returns the text of the file with this name, in which `/` separates folders. Raises OSError."""
 _IMPORT = re.compile(r'^import \{([^}]*)\} from "([^"]+)";', re.MULTILINE)
 _EXPORT = re.compile(r"^export ((?:async )?(?:function\*?|class|const) (\w+))", re.MULTILINE)
 _OTHER = re.compile(r"^(?:import|export)\b.*", re.MULTILINE)
@@ -22,7 +22,7 @@ _STYLE = re.compile(r'^@import "([^"]+)"(?: (\w+))?;', re.MULTILINE)
 
 
 def combined_script(name: str, read: Reader) -> str:
-    """A script with all modules that it imports, each before its first use.
+    """Combine a script with all modules that it imports, each before its first use.
 
     Raises ValueError for circular imports, and for other forms of import and export.
     """
@@ -55,7 +55,7 @@ def combined_script(name: str, read: Reader) -> str:
 
 
 def combined_style(name: str, read: Reader) -> str:
-    """A stylesheet with all that it imports from its own folder."""
+    """Combine a stylesheet with all stylesheets that it imports from its folder."""
 
     def inlined(found: re.Match[str]) -> str:
         text = read(posixpath.join(posixpath.dirname(name), found[1]))

@@ -1,4 +1,6 @@
-"""Internal errors: the client gets a name, and standard error gets the details."""
+"""Internal errors: the client receives only a short message, and standard error receives the
+details.
+"""
 
 from __future__ import annotations
 
@@ -12,7 +14,7 @@ TRACEBACK = "SUDOKU_TRACEBACK"
 
 
 def reported(fault: Exception) -> str:
-    """Print an internal error, and return a message for the client without any of its details."""
+    """Print an internal error, and return a message for the client that has no details."""
     name = token_hex(4)
     print_fault(name, fault)
     return f"internal error {name}, please report it; the server has printed more"

@@ -17,7 +17,7 @@ from sudoku.web.combining import combined_script, combined_style
 FOLDER = Path(__file__).parent / "page"
 INDEX = "index.html"
 COMBINED = {"main.js": combined_script, "style/all.css": combined_style}
-"""The files that are served together with their imports."""
+"""The files that are served combined with their imports."""
 MEDIA_TYPES = {  # the system's table differs from machine to machine
     "css": "text/css",
     "html": "text/html",
@@ -34,7 +34,8 @@ _NAME = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\.([a-z0-9]+)")
 
 
 def page(request: Request) -> Response:
-    """A file of the page. A name has one dot, before its extension, so it cannot leave the folder.
+    """A file of the page. A valid name has one dot, before its extension, so it cannot lead out of
+    the folder.
 
     A browser keeps the files and asks each time whether they have changed (ETag, no-cache), so a
     new version of this package shows at once.
@@ -61,7 +62,7 @@ def page(request: Request) -> Response:
 
 
 def _combined(name: str) -> bytes:
-    """A file with its imports, combined again after any file of the page has changed."""
+    """A file with its imports. It is combined again when a file of the page has changed."""
     stamps = tuple(each.stat().st_mtime_ns for each in FOLDER.rglob("*.*"))
     return _made(FOLDER, name, stamps)
 

@@ -10,13 +10,13 @@ from sudoku.web.workers.messages import Final
 LIVE = ("check", "candidates")
 """The questions whose answers are remembered."""
 MOST = 32
-"""The most answers that are remembered."""
+"""Limit on the number of remembered answers."""
 MOST_BYTES = 100_000
-"""The most bytes of a question, and of an answer, that is remembered."""
+"""Limit on the bytes of a remembered question, and of a remembered answer."""
 
 
 class Remembered:
-    """Answers by their questions. The same question has the same answer."""
+    """Answers by question. Only questions that always have the same answer are remembered."""
 
     def __init__(self) -> None:
         self._answers: OrderedDict[tuple[str, bytes], Final] = OrderedDict()
@@ -42,6 +42,6 @@ class Remembered:
 
 
 def _is_final(content: bytes) -> bool:
-    """Whether the budget sufficed for the whole answer."""
+    """Whether the budget was sufficient for the whole answer."""
     values = json.loads(content)
     return values.get("verdict", "unknown") != "unknown" and values.get("complete") is not False

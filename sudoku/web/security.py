@@ -1,8 +1,8 @@
-"""The guard in front of the application: who may ask, what, and how a browser may use the answer.
+"""The guard of the application: who may send which requests, and how a browser may use the answers.
 
 The server only answers questions about puzzles, but every page in a browser on this machine can
-reach it. So a request must name this server as its Host, which prevents DNS rebinding, where the
-name of another site leads to this machine. It must not come from another page (Origin and
+reach it. So a request must name this server as its Host. This prevents DNS rebinding, in which the
+name of another site leads to this machine. The request must not come from another page (Origin and
 Sec-Fetch-Site). Bodies are JSON, which a form on another page cannot send, and have at most
 MOST_BYTES. A server that other machines can reach requires a token, which is compared in constant
 time.
@@ -26,9 +26,9 @@ from sudoku.web.faults import reported
 from sudoku.web.settings import Settings, in_address, is_loopback, is_wildcard
 
 MOST_BYTES = 1_000_000
-"""The most bytes of the body of a request."""
+"""Limit on the bytes of the body of a request."""
 MOST_DRAINED, DRAIN_SECONDS = 8 * MOST_BYTES, 2.0
-"""The most bytes of a refused body that are read, and the most seconds."""
+"""Limits on reading a refused body, in bytes and seconds."""
 CONTENT_SECURITY_POLICY = "; ".join(
     [
         "default-src 'none'",
@@ -51,7 +51,7 @@ HEADERS = {
 }
 """The headers of every answer."""
 HERE = ("localhost", "127.0.0.1", "[::1]")
-"""The names by which every machine calls itself."""
+"""The names of the loopback interface."""
 METHODS = ("GET", "HEAD", "POST")
 _HOST = re.compile(r"(\[[0-9A-Fa-f:.]+\]|[^\[\]:]+)(?::([0-9]{1,5}))?")
 
@@ -92,7 +92,7 @@ class Guard:
         except TooLargeError:
             await _drain(receive)
             response = _too_large()
-        except Exception as fault:  # noqa: BLE001  # whatever it is, no more than this is said
+        except Exception as fault:  # noqa: BLE001  # whatever it is, the reply has no more details
             response = refusal(500, reported(fault))
         else:
             return
@@ -100,7 +100,7 @@ class Guard:
             await response(scope, receive, guarded_send)
 
     def _refused(self, scope: Scope) -> ASGIApp | None:
-        """The refusal of a request because of its head; None if the head is allowed."""
+        """A response that refuses a request because of its head; None if the head is allowed."""
         headers, method = Headers(scope=scope), scope["method"]
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_served(host):
@@ -119,7 +119,9 @@ class Guard:
         return None
 
     def _is_served(self, host: str) -> bool:
-        """Whether a Host names this server: this machine or the configured host, and the port."""
+        """Whether a Host header names this server: this machine or the configured host, and the
+        port.
+        """
         settings = self._settings
         match = _HOST.fullmatch(host)
         if match is None or int(match[2] or 80) != settings.port:
@@ -128,7 +130,7 @@ class Guard:
         is_any = is_wildcard(settings.host)
         if (is_any or is_loopback(settings.host)) and name in HERE:
             return True
-        if is_any:  # an address, unlike a name, leads nowhere else
+        if is_any:  # an address, unlike a name, cannot lead to another machine
             try:
                 ip_address(name.strip("[]"))
             except ValueError:
@@ -137,7 +139,7 @@ class Guard:
         return name == in_address(settings.host).lower()
 
     def _is_known(self, scope: Scope, headers: Headers) -> bool:
-        """Whether a request has the token, or none is required."""
+        """Whether a request has the token, or no token is required."""
         if self._settings.token is None:
             return True
         given = [self._of_cookie(headers), _of_query(scope)]
@@ -154,9 +156,10 @@ class Guard:
         return "" if cookie is None else unquote(cookie.value)
 
     def _entered(self, scope: Scope) -> ASGIApp | None:
-        """For the address with the token: move it to a cookie, and redirect to the plain address.
+        """Move the token from the address to a cookie, and redirect to the address without the
+        token.
 
-        The browser keeps the fragment of the address, which holds the puzzle.
+        The browser keeps the fragment of the address, which contains the puzzle.
         """
         if self._settings.token is None or scope["path"] != "/" or not _of_query(scope):
             return None
@@ -190,7 +193,7 @@ def _too_large() -> ASGIApp:
 
 
 async def _drain(receive: Receive) -> None:
-    """Read the rest of a body, up to a limit: a client that still sends does not read answers."""
+    """Read the rest of a body, up to a limit, because a client reads no answer while it sends."""
     read = 0
     with suppress(TimeoutError):
         async with asyncio.timeout(DRAIN_SECONDS):
@@ -202,7 +205,7 @@ async def _drain(receive: Receive) -> None:
 
 
 def _limited(receive: Receive) -> Receive:
-    """Like `receive`, but raises TooLargeError while a body that is too long arrives."""
+    """Like `receive`, but raises TooLargeError as soon as a body is too long."""
     received = 0
 
     async def limited() -> Message:

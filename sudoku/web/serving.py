@@ -25,11 +25,11 @@ from sudoku.web.workers.messages import JSON, encoded
 from sudoku.web.workers.pools import Pools
 
 IDLE_SECONDS = 30.0
-"""How many seconds a connection may be open without the complete head of a request."""
+"""Limit on the seconds that a connection may be open without the complete head of a request."""
 
 
 class Connection(H11Protocol):
-    """A connection that closes if its client is idle for long, or sends a head too slowly."""
+    """A connection that is closed if its client is idle for long, or sends a head too slowly."""
 
     _since = 0.0
 
@@ -45,7 +45,7 @@ class Connection(H11Protocol):
         super().on_response_complete()
 
     def send_400_response(self, msg: str) -> None:
-        """Refuse bytes that are not HTTP with the same headers as any other refusal."""
+        """Refuse bytes that are not HTTP, with the same headers as any other refusal."""
         if self.conn.our_state not in (h11.IDLE, h11.SEND_RESPONSE):  # an answer is under way
             self.transport.close()
             return
@@ -75,13 +75,13 @@ class Connection(H11Protocol):
 
 
 MOST_PORTS = 100
-"""How many ports are tried, from the default port."""
+"""The number of ports to try, starting with the default port."""
 KEEP_ALIVE = 30
-"""How many seconds an idle connection is kept."""
+"""Seconds for which an idle connection is kept."""
 
 
 class AddressError(SudokuError):
-    """An address cannot be listened to."""
+    """The server cannot listen on an address."""
 
 
 class _Server(uvicorn.Server):
@@ -95,8 +95,8 @@ class _Server(uvicorn.Server):
 def listening(host: str, port: int | None) -> socket.socket:
     """A socket that listens on this port.
 
-    port: 0 selects any free port, None the first free one from the default port. Raises
-    AddressError if the port is taken, or if the host is not an address of this machine.
+    port: 0 selects any free port; None selects the first free port, starting with the default port.
+    Raises AddressError if the port is taken, or if the host is not an address of this machine.
     """
     wanted = range(DEFAULT_PORT, DEFAULT_PORT + MOST_PORTS) if port is None else [port]
     for each in wanted:
@@ -108,14 +108,14 @@ def listening(host: str, port: int | None) -> socket.socket:
         except (OSError, UnicodeError, OverflowError) as error:
             problem = getattr(error, "strerror", None) or "no such address"
     tried = f"{wanted[0]}" if port is not None else f"{wanted[0]} to {wanted[-1]}"
-    raise AddressError(f"cannot listen to {host}, port {tried}: {problem}")
+    raise AddressError(f"cannot listen on {host}, port {tried}: {problem}")
 
 
 def _bound(family: int, address: Any) -> socket.socket:
-    # asyncio sends small packets at once (TCP_NODELAY) only where the protocol is stated.
+    # asyncio sends small packets at once (TCP_NODELAY) only if the protocol is stated.
     listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
-        if sys.platform != "win32":  # there it would share a port that is in use
+        if sys.platform != "win32":  # Windows would share a port in use
             listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         listener.bind(address)
         listener.listen(1024)
@@ -126,7 +126,8 @@ def _bound(family: int, address: Any) -> socket.socket:
 
 
 def run(settings: Settings, listener: socket.socket, started: Callable[[], None]) -> None:
-    """Answer requests until KeyboardInterrupt, which is raised again after all processes end.
+    """Answer requests until KeyboardInterrupt, which is raised again after all processes have
+    ended.
 
     started: called as soon as requests are answered.
     """
@@ -189,14 +190,14 @@ def _raise(error: BaseException) -> None:
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Print only errors of the program, not broken connections or too many of them."""
+    """Print only errors of the program; do not report broken connections, or too many of them."""
     error = context.get("exception")
     if isinstance(error, Exception) and not isinstance(error, OSError):
         print_fault("of the server", error)
 
 
 def _allow_many_connections() -> None:
-    """Raise the number of open files, which limits connections, as far as the system allows."""
+    """Raise the limit on open files, and so on connections, as far as the system allows."""
     if sys.platform == "win32":
         return
     import resource

@@ -1,4 +1,4 @@
-"""The settings with which a server is started."""
+"""The settings of a server."""
 
 from __future__ import annotations
 
@@ -15,19 +15,20 @@ class Settings:
     """The settings of a server."""
 
     port: int
-    """The port in use, not 0."""
+    """The actual port, never 0."""
     host: str = LOOPBACK
     """The address on which the server listens."""
     token: str | None = None
     """Require this token; None requires no token."""
     seconds: float = DEFAULT_SECONDS
-    """The budget of a question that states none."""
+    """The budget of a question without one, in seconds."""
     jobs: int = 1
-    """Worker processes for the questions on request. Long questions add further ones."""
+    """The number of worker processes for questions that do not follow every edit. Long questions
+    start further workers."""
 
     @property
     def address(self) -> str:
-        """The address of the page, for this machine's browser. It ends with a slash."""
+        """The address of the page for a browser on this machine. It ends with a slash."""
         host = LOOPBACK if is_wildcard(self.host) else self.host
         return f"http://{in_address(host)}:{self.port}/"
 
@@ -49,5 +50,5 @@ def is_wildcard(host: str) -> bool:
 
 
 def in_address(host: str) -> str:
-    """The host as an address has it: IPv6 in brackets."""
+    """The host as it is written in an address, with IPv6 in brackets."""
     return f"[{host}]" if ":" in host else host

@@ -1,4 +1,4 @@
-"""How other devices reach the page: its address in the network, and a QR code of it."""
+"""The page on other devices: its address in the network, and a QR code of the address."""
 
 from __future__ import annotations
 
@@ -11,15 +11,15 @@ from io import StringIO
 from sudoku.web.settings import Settings, is_wildcard
 
 _QUIET = 2
-"""The width of the light border of a code, in modules."""
+"""The width of the light border of a QR code, in modules."""
 _LIGHT_ON_DARK = "\x1b[97;40m{}\x1b[0m"
 
 
 def address_for_others(settings: Settings) -> str:
-    """The address of the page for other devices, if they can reach it; it ends with a slash.
+    """The address of the page for other devices, if they can reach it. It ends with a slash.
 
-    A server that listens on all addresses is named by the address through which this machine
-    reaches its network; without a network, by the loopback address.
+    For a server that listens on all addresses, this is the address of this machine in its network,
+    or without a network the loopback address.
     """
     if not is_wildcard(settings.host):
         return settings.address
@@ -29,13 +29,14 @@ def address_for_others(settings: Settings) -> str:
 
 
 def _way(host: str) -> socket.socket:
-    """A connected socket, whose own address is this machine's in the network. It sends nothing.
+    """A connected socket whose local address is the address of this machine in the network. It
+    sends nothing.
 
     Raises OSError without a network.
     """
     is_new = ":" in host
     way = socket.socket(socket.AF_INET6 if is_new else socket.AF_INET, socket.SOCK_DGRAM)
-    try:  # addresses for documentation, which belong to nobody, so every way leads outside
+    try:  # documentation addresses: nobody uses them, so the route leads through the network
         way.connect(("2001:db8::1" if is_new else "192.0.2.1", 9))
     except OSError:
         way.close()
@@ -44,13 +45,14 @@ def _way(host: str) -> socket.socket:
 
 
 def code_of(addresses: Iterable[str], columns: int) -> str | None:
-    """A QR code (ISO/IEC 18004) of the first of these addresses that fits a terminal of this width.
+    """A QR code (ISO/IEC 18004) of the first of these addresses whose code fits a terminal of this
+    width.
 
     Returns lines of half blocks with explicit colours. None if no address fits, or if segno, which
     draws the codes, is not installed.
     """
     try:
-        import segno  # late: no code is drawn unless a terminal shows it
+        import segno  # late: only a terminal needs it
     except ImportError:
         return None
     for address in addresses:

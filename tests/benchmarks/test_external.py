@@ -65,14 +65,14 @@ def test_a_program_that_never_reads_is_told_no_more_than_it_has_room_for() -> No
     sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
     sleeper = Program(sleeping, stdin=subprocess.PIPE)
     with pytest.raises(ProgramTrouble, match="does not read its input"):
-        tell_much(sleeper)
+        send_much(sleeper)
     sleeper.end()
 
 
-def tell_much(program: Program) -> None:
+def send_much(program: Program) -> None:
     """More than a pipe holds."""
     for _ in range(1000):
-        program.tell("." * 3721)
+        program.send("." * 3721)
 
 
 @pytest.mark.parametrize(

@@ -277,7 +277,7 @@ def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
         (["--command", "/no/such/program"], "/no/such/program"),
         (["--command", "cat", "--protocol", "grids"], "grid"),
         (["--protocol", "grid"], "--protocol needs --command"),
-        (["--command", "cat", "--protocol", "grid", "--protocol", "count"], "expected it once"),
+        (["--command", "cat", "--protocol", "grid", "--protocol", "count"], "give it once"),
         (["--command", "cat {}", "--spawn", "once"], "started for each"),
         (["--function", "nothing"], "MODULE:NAME"),
         (["--function", "no_such_module:solve"], "cannot be imported"),

@@ -153,7 +153,7 @@ else:
         (
             "code = 20",
             Trouble.GARBAGE,
-            "answered 's SATISFIABLE' and ended with exit code 20, expected both to say the same",
+            "answered 's SATISFIABLE' and ended with exit code 20, expected the same from both",
         ),
         ("status = 'UNKNOWN'", Trouble.GARBAGE, "'s UNKNOWN' and ended with exit code 10"),
         ("import os; os.kill(os.getpid(), 9)", Trouble.CRASH, "was killed by SIGKILL"),

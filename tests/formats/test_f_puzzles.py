@@ -287,7 +287,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
         ({"littlekillersum": [{"cell": "R3C3", "direction": "UL", "value": 5}]},
          "littlekillersum 1: expected a clue outside"),
         ({"odd": [], "negative": ["xv"] * 10_001}, "negative: expected at most 10,000 rules"),
-        ({"clone": [{"cells": LINE, "cloneCells": LINE[:1]}]}, "clone 1: expected as many cells"),
+        ({"clone": [{"cells": LINE, "cloneCells": LINE[:1]}]}, "clone 1: expected equally long"),
         ({"quadruple": [{"cells": LINE, "values": 5}]}, "quadruple 1: expected a list of digits"),
     ],
 )  # fmt: skip

@@ -365,12 +365,12 @@ def test_a_short_row_is_warned_of() -> None:
 @for_each(
     ("text", "expected"),
     [
-        ("Board:\n  a word\n", "a word: expected a name and a colon, or an item behind a dash"),
+        ("Board:\n  a word\n", "a word: expected a name and a colon, or an item after a dash"),
         (listed("LittleKiller: T3=9"), "expected a side, a number and C or A, as in T3C"),
         (listed("ColumnIndexer: 10"), "expected a line from 1 to 9"),
-        (listed("Rossini: T1=X"), "expected I or D behind ="),
+        (listed("Rossini: T1=X"), "expected I or D after ="),
         (listed("CenterProduct: 99=8"), "expected a corner inside the grid, as in 12"),
-        (listed("CenterProduct: 11=x"), "expected a number behind ="),
+        (listed("CenterProduct: 11=x"), "expected a number after ="),
         (listed("Camel:"), "the constraint 'Camel': not supported"),
         (listed("Killer: 22, 23"), "Killer: expected ="),
         (listed("RenbanLine: 11,1x"), "RenbanLine: expected cells, as in 12,13"),

@@ -137,7 +137,7 @@ def test_a_start_that_costs_no_conflicts_is_judged_by_decisions_or_propagations(
     assert begin_from([parse(HARD[0])], "reference").target.counter == "conflicts"
     full = open_model("reference", USUAL).search(easy).solution
     assert full is not None
-    with pytest.raises(SudokuError, match="cpsat counts no effort on the 1 puzzles of the start"):
+    with pytest.raises(SudokuError, match="cpsat counts no effort on the 1 start puzzles"):
         begin_from([Puzzle(USUAL, full.digits)], "cpsat")
 
 

@@ -51,7 +51,7 @@ def test_a_difficulty_is_a_scale_and_a_range(
         ("se -7", "expected a scale and a range"),
         ("se 7.0-7.5-8", "expected a scale and a range"),
         ("se 7.5-7.0", "the range is empty, expected 7.0-7.5"),
-        ("se hard", "'hard', which is not a number such as 7.0"),
+        ("se hard", "'hard' is not a number such as 7.0"),
         ("se 7.0-hard", "'hard', expected a number as at the other end"),
         (
             "hodoku hrad",
@@ -75,7 +75,7 @@ def test_a_scale_that_does_not_exist_has_a_suggestion() -> None:
 @for_each(
     "options, message",
     [
-        ({"difficulty": ("se 7.0",), "board": Board(2, 2)}, "no meaning on a 4x4"),
+        ({"difficulty": ("se 7.0",), "board": Board(2, 2)}, "the scale does not support a 4x4"),
         (
             {"difficulty": ("se 7+", "hodoku easy+", "se 1-6.9")},
             "'se 7+' and 'se 1-6.9': no puzzle",

@@ -50,8 +50,8 @@ def test_numbers_of_clues_and_minimal_puzzles_are_kept() -> None:
 
 
 REFUSED: list[tuple[dict[str, Any], str]] = [
-    ({"difficulty": "se 3.2"}, "'se 3.2': the scale has no meaning on a 6x6 board"),
-    ({"rules": None, "difficulty": "logic nets"}, "the scale has no meaning on a 6x6 board"),
+    ({"difficulty": "se 3.2"}, "'se 3.2': the scale does not support a 6x6 board"),
+    ({"rules": None, "difficulty": "logic nets"}, "the scale does not support a 6x6 board"),
     ({"difficulty": "logic innie"}, "no level 'innie'"),
     ({"difficulty": ["logic singles", "logic nets"]}, "no puzzle has both"),
     (

@@ -20,7 +20,7 @@ GRID = Grid(FOUR, tuple(pattern((2, 2))))
         ({"seed": -1}, "seed -1, expected"),
         ({"clues": (9, 3)}, "9 to 3 clues, expected a range within 0 to 81"),
         ({"clues": (80, 90)}, "expected a range within 0 to 81"),
-        ({"grid": GRID}, "a grid on a 4x4 board"),
+        ({"grid": GRID}, "the grid is on a 4x4 board"),
         ({"board": FOUR, "grid": GRID, "grids": "shuffled"}, "not both"),
         ({"grids": "best"}, "'best' grids, expected uniform, varied, shuffled"),
         ({"grids": "best", "rules": ("killer",)}, "'best' grids, expected uniform"),
@@ -67,7 +67,7 @@ def test_the_grid_of_an_order_is_a_grid_or_a_unique_puzzle() -> None:
 @for_each(
     "options, message",
     [
-        ({"clues": "24"}, "clues '24', expected an int or two"),
+        ({"clues": "24"}, "clues '24', expected an int, or the least"),
         ({"clues": True}, "clues (True, True), expected"),
         ({"clues": (24, 25, 26)}, "clues (24, 25, 26), expected"),
         ({"tries": 0, "most_clues": True}, "0 tries, expected an int of at least 1"),

@@ -127,7 +127,7 @@ def test_pictures_have_the_rows_of_the_board() -> None:
 
 
 def test_forms_and_symmetries_say_what_they_support() -> None:
-    with pytest.raises(UnsupportedQuestionError, match=r"square boards only.* compare .* as text"):
+    with pytest.raises(UnsupportedQuestionError, match=r"need a square board.* compare .* as text"):
         board_form(Puzzle(Board(2, 3, rows=4), (0,) * 24))
-    with pytest.raises(UnsupportedQuestionError, match=r"if you know the regions, add a rule"):
+    with pytest.raises(UnsupportedQuestionError, match=r"if you know them, add a rule"):
         board_form(parse("box: 2x2\nrule: chaos\n" + "." * 16))

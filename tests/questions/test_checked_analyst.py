@@ -133,7 +133,7 @@ WRONG: list[tuple[str, Change, str]] = [
         lambda found: changed(found[0], witnesses=(SOLUTION.digits[:9],) * 3),
         "is not a grid",
     ),
-    ("clue_counterexamples", lambda pairs: pairs[1:], "said nothing about"),
+    ("clue_counterexamples", lambda pairs: pairs[1:], "gave no answer for"),
     ("clue_counterexamples", lambda pairs: [*pairs, pairs[0]], "twice"),
     (
         "clue_counterexamples",

@@ -27,7 +27,7 @@ NOT_OF_REQUESTS = {
 """Folders whose errors no request can have, and why."""
 
 REFUSED: list[tuple[str, dict[str, Any], str]] = [
-    ("generate", {"rules": ["killer"], "difficulty": ["hodoku easy"]}, "the scale has no meaning"),
+    ("generate", {"rules": ["killer"], "difficulty": ["hodoku easy"]}, "the scale does not"),
     ("generate", {"no_givens": True, "clues": "20", "rules": ["killer"]}, '"clues"'),
     ("generate", {"confined": 2, "holes": 0.1}, '"confined" needs "unsatisfiable"'),
     (

@@ -151,10 +151,10 @@ def test_mistakes_are_told_before_anything_is_started() -> None:
         taken.listen()
         port = taken.getsockname()[1]
         run = command("web", "--port", str(port))
-        assert run.err == f"cannot listen to 127.0.0.1, port {port}: Address already in use\n"
+        assert run.err == f"cannot listen on 127.0.0.1, port {port}: Address already in use\n"
     for arguments, complaint in (
-        (("--host", "203.0.113.9"), "cannot listen to 203.0.113.9, port "),
-        (("--host", "a..b"), "cannot listen to a..b, port "),
+        (("--host", "203.0.113.9"), "cannot listen on 203.0.113.9, port "),
+        (("--host", "a..b"), "cannot listen on a..b, port "),
         (("12?4",), "argument 1:1:3"),
         (("no-such.txt",), "no such file"),
         (("--token", ""), "--token needs printable ASCII characters"),

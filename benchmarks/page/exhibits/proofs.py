@@ -9,7 +9,7 @@ OURS, PLAIN = "sat", "whole formula"
 
 
 def certificates(results: StoredTables) -> Exhibit:
-    """A row for each collection, with the plain method beside ours."""
+    """A row for each collection, with the plain method beside our method."""
     parts = {
         COLLECTIONS[name]: results[f"certificates-{name}"]
         for name in ("sudoku17_first5000", "top95", "hardest", "famous", "adversary")

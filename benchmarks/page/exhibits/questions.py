@@ -1,4 +1,4 @@
-"""Questions besides the verdict: reasons, candidates, clues, counts, and canonical forms."""
+"""Questions other than the verdict: reasons, candidates, clues, counts, and canonical forms."""
 
 from __future__ import annotations
 

@@ -1,4 +1,6 @@
-"""The report: long times of each model, the worst puzzles, and the comparisons that we lose."""
+"""The report: the long times of each model, the worst puzzles, and the comparisons that our models
+lose.
+"""
 
 from __future__ import annotations
 
@@ -22,9 +24,9 @@ COMPARED = (
     ("one clue fewer, in bulk", "bulk-verdicts-fewer-magictour_top1465", "µs"),
     ("counts up to 1,000, in bulk", "bulk-counts-fewer-magictour_top1465", "µs"),
 )
-"""What tdoku is asked as well: in words, the table, and the column."""
+"""The questions that tdoku also answers: in words, with the table and the column."""
 WIDEST, PORTABLE = ("native:avx512", "native:avx2", "native:sse2"), "native:plain"
-"""Our search with vectors, the first that the machine has, and in portable C."""
+"""Our search with vectors, of which the first supported level is used, and in portable C."""
 VARIANTS = ("median ms", "p90 ms", "p95 ms", "p99 ms", "mean ms")
 
 
@@ -81,7 +83,7 @@ def worst(results: StoredTables) -> Exhibit:
 
 
 def losses(results: StoredTables) -> Exhibit:
-    """Every comparison in which the peer is faster than we are."""
+    """Every comparison in which the peer is faster than our model."""
     compared = []
     sources: dict[str, StoredTable] = {}
     for words, name, column in COMPARED:

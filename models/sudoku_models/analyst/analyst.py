@@ -19,7 +19,7 @@ LIFETIME = 2000
 
 
 class SatAnalyst:
-    """Two solvers for one board, loaded at the first question that needs them and then kept."""
+    """Two solvers for one board, each loaded for the first question that needs it and then kept."""
 
     def __init__(self, board: Board, solver: str, model: str) -> None:
         self.model = model

@@ -28,11 +28,12 @@ def smaller_clue_sets(
     order: Sequence[int],
     meter: Meter,
 ) -> Iterator[frozenset[int]]:
-    """Smaller and smaller parts of `order` that, with the cells `kept`, have no other solution.
+    """Ever smaller parts of `order` that, with the cells `kept`, have no other solution.
 
     solution: n² digits. order: the cells in the order in which they are tried. The last set is
-    minimal. Each cell costs one search: is there another solution without it? If not, the core of
-    the refutation may drop further cells. Raises ValueError if the first set has another solution.
+    minimal. Each cell costs one search for another solution without it. If there is none, the core
+    of the refutation may drop further cells. Raises ValueError if the first set has another
+    solution.
     """
     n = solver.size
     x = [cell * n + d for cell, d in enumerate(solution)]
@@ -45,7 +46,7 @@ def smaller_clue_sets(
 def smaller_sets(
     solver: RulesSolver, solution: Digits, always: list[int], left: list[int], meter: Meter
 ) -> Iterator[list[int]]:
-    """Smaller and smaller parts of the literals `left` that, with `always`, leave one solution."""
+    """Ever smaller parts of the literals `left` that, with `always`, leave one solution."""
     with solver.selector([[-x for x in solver.literals(solution)]]) as another:
         needed: list[int] = []
         if solver.solve([another, *always, *left], meter) is not None:
@@ -86,10 +87,10 @@ def closer_solutions(
 def completions(
     solver: RulesSolver, solution: Digits, kept: Sequence[int], meter: Meter
 ) -> Iterator[tuple[frozenset[int], bool]]:
-    """Smaller and smaller sets of cells that, with the cells `kept`, have no other solution.
+    """Ever smaller sets of cells that, with the cells `kept`, have no other solution.
 
-    The flag of a set is true if no set is smaller. The cells in which another solution differs are
-    an *unavoidable set*: one of them must be a clue. Take a smallest set that hits all known
+    The flag is true if no smaller set exists. The cells in which another solution differs are an
+    *unavoidable set*: one of them must be a clue. Take a smallest set that hits all known
     unavoidable sets. Either it leaves no other solution, or that solution gives a new unavoidable
     set (implicit hitting sets: Davies and Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler
     SAT Instances", 2011; also McGuire's search for 16-clue puzzles).

@@ -28,10 +28,10 @@ __all__ = ["TooManyStates", "count", "estimates"]
 MAX_DIGITS = 64
 
 MAX_STATES = 30_000_000
-"""The most states of 16 bytes, before equal states are merged: about a gigabyte in all."""
+"""Limit on the states of 16 bytes before equal states are merged: about a gigabyte in all."""
 
 EASY_STATES = 1 << 13
-"""Up to this many states, any order of the cells will do."""
+"""Up to this many states, any order of the cells is good enough."""
 
 TRIAL_STATES = 1000
 """The number of states kept for each cell in the trial of an order."""
@@ -88,7 +88,7 @@ def estimates(
 def _families(
     board: Board, candidates: Candidates, check_time: Callable[[], None]
 ) -> tuple[list[int], Families | None]:
-    """The open cells, and the families over them; None instead if there is a contradiction."""
+    """The open cells, and the families over them; None if there is a contradiction."""
     if board.size > MAX_DIGITS:
         raise TooManyStates
     order = [cell for cell, digits in enumerate(candidates) if len(digits) > 1]

@@ -18,7 +18,7 @@ from sudoku.puzzle.board import Board
 from sudoku_models.cnf.extended import Candidates
 
 MAX_NODES = 0xFFFF
-"""The most nodes at one cell; a state numbers them in 16 bits."""
+"""Limit on the nodes at one cell: a state numbers them in 16 bits."""
 
 SAMPLE = 500
 """The number of sets drawn from each family to compare orders."""

@@ -19,7 +19,7 @@ from sudoku_models.cnf.extended import Clause
 from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
-"""A small solver, which stops within a few conflicts of a budget."""
+"""A small solver that stops within a few conflicts of a budget."""
 
 
 class BudgetedRC2(RC2):  # type: ignore[misc]  # PySAT has no type information
@@ -95,7 +95,7 @@ class HittingSets(Generic[T]):
         self._elements: list[T] = []  # the element of variable v is at v - 1
 
     def hit(self, elements: Iterable[T]) -> None:
-        """Require that at least one of these elements is chosen."""
+        """Require at least one of these elements to be chosen."""
         clause: list[int] = []
         known = len(self._elements)
         for element in elements:
@@ -107,7 +107,7 @@ class HittingSets(Generic[T]):
             self._rc2.add_clause([-variable], weight=1)
 
     def smallest(self, meter: Meter) -> frozenset[T]:
-        """The fewest elements that include at least one of each set. Raises OutOfBudget.
+        """A smallest set of elements that includes at least one of each set. Raises OutOfBudget.
 
         Raises ValueError if one of the sets is empty.
         """

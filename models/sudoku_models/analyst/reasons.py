@@ -3,8 +3,8 @@
 In the literature they are called minimal unsatisfiable subsets (MUSes). The clauses of every house
 and of every constraint carry the negation of a *selector*, a separate variable. Clues and
 selectors, the *parts*, are assumptions. The core of a refutation names the parts that it used. Then
-each of them is tested: can the rest hold without it? If so, the part is needed, and the grid that
-was found is its witness.
+each named part is tested: if the rest can be satisfied without it, the part is needed, and the grid
+that was found is its witness.
 
 All minimal reasons are enumerated by MARCO (Liffiton, Previti, Malik, Marques-Silva, "Fast,
 Flexible MUS Enumeration", Constraints 21, 2016). A second solver, the *map*, proposes sets of parts
@@ -35,11 +35,12 @@ from sudoku_models.cnf.extended import Clause, Digits, Numbering
 from sudoku_models.pysat.solver import PySatSolver
 
 SHRINK_CONFLICTS = 1000
-"""The conflicts after which a part is kept for now, whether it is needed or not. When few parts are
-left, fewer conflicts suffice.
+"""The conflicts after which a part is kept for now, needed or not. If few parts are left, fewer
+conflicts suffice.
 """
 MAP_SOLVER = "cadical195"
-"""It honours preferred phases at every decision, so its proposals are as large as possible."""
+"""A solver that honours preferred phases at every decision, so the proposals are as large as
+possible."""
 MEMORY = 2000
 """The number of grids to keep, because a grid may also be a witness for the next reason."""
 
@@ -67,7 +68,7 @@ class ReasonFinder:
         for selector, house in zip(selectors.houses, board.houses, strict=True):
             for d in range(1, n + 1):
                 of_digit = cnf.exactly_one([cell * n + d for cell in house])
-                first = 0 if board.is_full(house) else 1  # the house needs no place for each digit
+                first = 0 if board.is_full(house) else 1  # the house need not hold every digit
                 for clause in islice(of_digit, first, None):
                     yield [-selector, *clause]
         numbers = selectors.constraints.values()
@@ -108,13 +109,13 @@ class ReasonFinder:
     ) -> None:
         """Drop parts that are not needed, and find witnesses for the rest.
 
-        conflict_limit: for each part; a part that is not settled by then is kept without a witness.
-        Raises OutOfBudget; `found` is a reason even then.
+        conflict_limit: the conflicts for each part; a part that is not settled by then is kept
+        without a witness. Raises OutOfBudget; `found` is a reason even then.
         """
         found.update(known.breaking_one(found))
         for tried in list(found):
             if found.get(tried, ()) is not None:
-                continue  # it was dropped, or has a witness
+                continue  # the part was dropped or has a witness
             try:
                 others = [x for x in found if x != tried]
                 is_needed = self._solver.solve(others, meter, conflict_limit)
@@ -160,7 +161,7 @@ class ReasonFinder:
                 while self._solver.solve(held, meter):
                     broken = self._reduced(known.add(self._digits()), known, meter)
                     sets.hit(broken)
-                    held += broken  # so that the next set is disjoint from this one
+                    held += broken  # makes the next set disjoint from this one
                 core = self._solver.core()
                 if len(core) < len(found):
                     smaller: Found = dict.fromkeys(core)

@@ -1,4 +1,4 @@
-"""Answers about the rules without some constraints. Each constraint has its own selector."""
+"""Questions about the rules without some constraints. Each constraint has a separate selector."""
 
 from __future__ import annotations
 
@@ -75,7 +75,7 @@ def relaxed_solutions(
 def smaller_puzzles(
     solver: OptionalConstraints, clues: Sequence[int], solution: Digits, meter: Meter
 ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-    """Smaller and smaller sets of clue cells and of constraints that determine this solution.
+    """Ever smaller sets of clue cells and of constraints that determine this solution.
 
     Constraints are removed first. From the last sets nothing can be removed.
     """

@@ -75,7 +75,9 @@ class RulesSolver:
 
     @contextmanager
     def avoiding(self) -> Iterator[Callable[[list[int]], None]]:
-        """A context with a function that makes the solver try certain literals last."""
+        """A context manager that yields a function; it makes the solver try the given literals
+        last.
+        """
         avoided: set[int] = set()
 
         def avoid(literals: list[int]) -> None:

@@ -1,4 +1,4 @@
-"""The analyses of `auto`: the first model answers questions that need many short searches.
+"""The analyses of `auto`. The first model answers questions that need many short searches.
 
 True candidates and tests of clues are such questions: the compiled model makes each search in a few
 microseconds. If a search reaches its conflict limit, the second model answers the rest. The second
@@ -19,7 +19,7 @@ from sudoku_models.native.boards import is_plain
 from sudoku_models.native.head_start import conflicts_on
 
 HEAD_START = 2_000
-"""The most conflicts of one search of the first model."""
+"""Limit on the conflicts of one search by the first model."""
 AT_FIRST = 8
 """The number of solutions to list before searching for candidates one by one."""
 
@@ -29,7 +29,9 @@ class Undecided(Exception):
 
 
 class AutoAnalyst:
-    """See `sudoku.interface.analyst`. model: the name of the model that answered last."""
+    """See `sudoku.interface.analyst`. model: the name of the model that answered the last
+    question.
+    """
 
     def __init__(self, first: Any, rest: Callable[[], Any]) -> None:
         self._first, self._rest = first, rest

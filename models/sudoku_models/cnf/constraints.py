@@ -2,7 +2,7 @@
 clauses.
 
 Auxiliary variables are numbered in the order in which they are needed. The clauses of a constraint
-follow only from its primitives, in a fixed order, and nothing is left out for another constraint.
+depend only on its primitives, have a fixed order, and omit nothing that another constraint implies.
 
 `Regular` and `Sum` become layered automata: after each cell, one variable for each state that is
 reachable and from which a word can still be accepted (C. Quimper, T. Walsh, "Global Grammar
@@ -38,9 +38,10 @@ from sudoku_models.cnf.extended import Clause
 from sudoku_models.cnf.regions import regions, runs
 
 MOST_CLAUSES = 2_000_000
-"""The most clauses of all constraints of a board, or of a certificate."""
+"""Limit on the clauses of all constraints of a board, or of a certificate."""
 MOST_OF_HOUSES = 4_000_000
-"""The most clauses of the houses of a board with constraints. Size 36 has two million, 49 eight."""
+"""Limit on the clauses of the houses of a board with constraints. Size 36 has two million, size 49
+eight million."""
 
 CheckTime = Callable[[], None]
 
@@ -50,7 +51,7 @@ class TooManyClauses(Exception):
 
 
 def _unlimited() -> None:
-    """Check nothing, because the time is unlimited."""
+    """Check nothing: the time is unlimited."""
 
 
 def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Iterator[Clause], int]:
@@ -185,7 +186,7 @@ def _any_of(
 
 
 def _regular(primitive: Regular | Sum, size: int, free: int, clauses: list[Clause]) -> int:
-    """Forbidden pairs for two cells; for more cells, the states of an automaton."""
+    """For two cells, the forbidden pairs; for more cells, the states of an automaton."""
     cells = primitive.cells
     if len(cells) == 2:
         clauses += _forbidden_pairs(cells, allowed_pairs(primitive.automaton, size))
@@ -203,7 +204,7 @@ def _regular(primitive: Regular | Sum, size: int, free: int, clauses: list[Claus
 def _states(
     cells: Cells, layers: Sequence[Sequence[Row]], size: int, free: int, clauses: list[Clause]
 ) -> int:
-    """A variable for each state after each cell but the last; one variable of each cell is true.
+    """A variable for each state after each cell except the last; one variable of each cell is true.
 
     A state and a digit imply the next state, or exclude each other. A state implies that the next
     digit is one that continues some word.
@@ -232,7 +233,7 @@ def _states(
 
 
 def _forbidden_pairs(cells: Cells, allowed: Sequence[int]) -> Iterator[Clause]:
-    """The clauses that two cells do not hold two digits that are not allowed together."""
+    """Clauses that keep two cells from holding a pair of digits that is not allowed."""
     a, b = (cell * len(allowed) for cell in cells)
     for d, seconds in enumerate(allowed, start=1):
         for e in range(1, len(allowed) + 1):

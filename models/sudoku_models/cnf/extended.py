@@ -40,7 +40,7 @@ class Numbering:
         return [cell * n + d for cell, d in enumerate(digits) if d]
 
     def held(self, model: Sequence[int]) -> list[int]:
-        """The true variables of a satisfying assignment, one for each cell, in their order."""
+        """The true variables of a satisfying assignment, one for each cell, in ascending order."""
         return [x for x in model[: self.count] if x > 0]
 
     def digits(self, held: Sequence[int]) -> Digits:
@@ -84,8 +84,8 @@ def rules(
     houses: indices into `board.houses`, ascending; None uses all.
 
     First each cell: at least one digit, then no two. Then each house, in the order of
-    `board.houses`, and each digit in it: at least one place, then no two. In a house
-    with fewer cells than digits no digit needs a place.
+    `board.houses`, and each digit in it: at least one place, then no two. In a house with fewer
+    cells than digits, no digit needs a place.
     """
     n = board.digit_count
     for cell, digits in enumerate(candidates):
@@ -106,7 +106,7 @@ def rules(
 
 
 def exactly_one(literals: list[int]) -> Iterator[Clause]:
-    """The clauses that exactly one of these literals is true: one long clause, then all pairs."""
+    """Clauses for "exactly one of these literals is true": one long clause, then all pairs."""
     yield literals
     for a, b in combinations(literals, 2):
         yield [-a, -b]

@@ -50,7 +50,8 @@ class ReducedFormula:
         self._cell, digit = np.nonzero(candidates & is_open[:, None])
         self._digit = (digit + 1).astype(np.int32)
         self.variables = len(self._cell)
-        """The number m; the auxiliary variables of the at-most-one encoding come after m."""
+        """The number of variables, m. The auxiliary variables of the at-most-one encoding come
+        after it."""
         self.number = np.zeros(candidates.shape, np.int32)
         self.number[self._cell, digit] = np.arange(1, self.variables + 1)
         """The variable of each cell (row) and digit (column), or 0."""
@@ -59,7 +60,7 @@ class ReducedFormula:
         self.at_most_one = at_most_one or self._default_at_most_one()
 
     def _default_at_most_one(self) -> str:
-        """The encoding for this number of pairs; models/README.md has the measurement."""
+        """The encoding to use for this number of pairs, as measured in models/README.md."""
         groups = (self.number, self.places(houses_as_array(self._board)))
         sizes = np.concatenate([(group > 0).sum(1) for group in groups])
         pairs = (sizes * (sizes - 1) // 2).sum()

@@ -1,8 +1,8 @@
 """The clauses of regions that are part of the solution, and of clues about them.
 
-`Regions` needs no labels to say that a region is connected: a variable for each two neighbours says
-whether they are joined, and every small set of cells is joined to some other cell. For larger sets,
-each cell is reached from the first cell of its region in fewer steps than the region has cells.
+For `Regions`, connectedness needs no labels: a variable for each pair of neighbours says whether
+they are joined, and every small set of cells is joined to some other cell. For larger sets, each
+cell is reached from the first cell of its region in fewer steps than the region has cells.
 """
 
 from __future__ import annotations
@@ -74,11 +74,11 @@ class _Division:
     def _digit_once(
         self, kinds: tuple[list[range], list[range]], digit: int, label: int
     ) -> Iterator[Clause]:
-        """The clauses that at most one row, and at most one column, has a cell with the digit and
-        the label.
+        """Clauses for "at most one row, and at most one column, has a cell with the digit and the
+        label".
 
-        They need a variable for each cell (it has both), and one for each row and each column (one
-        of its cells has both).
+        They need a variable for each cell (the cell has both), and a variable for each row and each
+        column (one of its cells has both).
         """
         cells = [*islice(self.new, len(self._places))]
         for place, cell in enumerate(cells):
@@ -107,7 +107,7 @@ class _Division:
             labelled = self._labelled(place, label)
             after = [*islice(self.new, min(place + 1, self._s))]
             for k, variable in enumerate(after):
-                more = before[k : k + 1]  # none if there are fewer cells
+                more = before[k : k + 1]  # no variable if there are fewer cells
                 less = before[k - 1 : k] if k else []
                 yield from ([-x, variable] for x in more)
                 yield [*(-x for x in less), -labelled, variable]
@@ -120,7 +120,9 @@ class _Division:
         yield before[-1:]
 
     def _joined(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """Whether two neighbours have the same label. joined: receives the variables."""
+        """A variable for each two neighbours: they have the same label. joined: receives the
+        variables.
+        """
         for one in self._places:
             for other in self._near(one):
                 if other < one:
@@ -136,7 +138,9 @@ class _Division:
         return beside(place, len(self._places), self._columns)
 
     def _squares(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """The clauses that never exactly three of the four sides in a square of four cells join."""
+        """Clauses that forbid exactly three joined pairs among the four pairs of neighbours in a
+        2x2 square.
+        """
         width = self._columns
         for place in self._places[:-width]:
             if place % width < width - 1:
@@ -146,7 +150,9 @@ class _Division:
                     yield [*(-other for other in sides if other != side), side]
 
     def _cuts(self, joined: dict[tuple[int, int], int]) -> Iterator[Clause]:
-        """A few connected cells that are joined to each other are also joined to another cell."""
+        """Clauses that join every small connected set of cells, smaller than a region, to another
+        cell.
+        """
         sets: list[tuple[int, ...]] = [(place,) for place in self._places]
         for _ in range(min(LARGEST_CUT, self._s - 1)):
             larger = set[tuple[int, ...]]()

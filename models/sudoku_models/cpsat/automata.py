@@ -16,9 +16,9 @@ Step = tuple[Hashable, int, Hashable]
 """A step of an automaton: state, digit, next state."""
 
 DEAD = 0
-"""In tables, the state after a digit with which no word continues."""
+"""In tables, the state after a digit that no word continues."""
 
-_STATES_PER_LOOK_AT_THE_CLOCK = 256
+_STATES_BETWEEN_CLOCKS = 256
 
 
 class Words:
@@ -91,7 +91,7 @@ def _steps(
     check_time: Callable[[], None],
 ) -> Iterator[Step]:
     for number, state in enumerate(states):
-        if number % _STATES_PER_LOOK_AT_THE_CLOCK == 0:
+        if number % _STATES_BETWEEN_CLOCKS == 0:
             check_time()
         for digit in range(1, size + 1):
             to = automaton.step(state, digit)

@@ -1,4 +1,4 @@
-"""The primitives of constraints by CP-SAT's own means.
+"""The primitives of constraints, stated with CP-SAT's constraints.
 
 This is deliberately not the method of `sat`, which writes clauses for states and selectors. Sums
 are linear, cages are AllDifferent with a linear sum, relations that depend on the difference or the
@@ -44,7 +44,7 @@ Literal: TypeAlias = cp_model.IntVar | int
 """A Boolean variable, or 1 for true."""
 
 LARGEST_SUM = 2**60
-"""Sums that may be larger are left to their automata, because CP-SAT computes in 64 bits."""
+"""Larger sums become automata, because CP-SAT computes in 64 bits."""
 
 
 class Encoder:
@@ -73,7 +73,7 @@ class Encoder:
             self.weight += self._weight(constraint)
 
     def _prepare(self, primitive: Primitive, check_time: Callable[[], None]) -> None:
-        """Do everything that takes long, before the model is changed."""
+        """Do all slow work before the model is changed."""
         check_time()
         if isinstance(primitive, AnyOf):
             for alternative in primitive.alternatives:
@@ -138,7 +138,7 @@ class Encoder:
         return self._model.add_bool_or([])
 
     def _one_of(self, count: int, holds: Literal) -> list[cp_model.IntVar]:
-        """Selectors, of which one is true if `holds` is true, and none otherwise."""
+        """Selectors, one of which is true if `holds` is true; otherwise all are false."""
         selectors = [self._model.new_bool_var("") for _ in range(count)]
         self._model.add(sum(selectors) == holds)
         return selectors

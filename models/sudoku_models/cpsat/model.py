@@ -1,6 +1,6 @@
 """The model `cpsat`: one integer variable per cell and one AllDifferent per house, for CP-SAT.
 
-The model is built once. A puzzle is set by rewriting the domains of the variables in place, which
+The model is built once. For each puzzle, the domains of the variables are rewritten in place, which
 takes microseconds; building a new model would take about as long as solving it. The domains are the
 candidates left by singles. CP-SAT's own presolve finds little more and takes longer, so it is off.
 One question is one enumeration with a single worker, stopped at the limit of solutions: if it ends
@@ -72,8 +72,8 @@ WEIGHT_PER_SECOND = 500_000
 """The weight of constraints that CP-SAT loads per second, at least."""
 
 MOST_WEIGHT, MOST_STEPS = 20_000_000, 3_000_000
-"""The most weight of all constraints, and the most steps of all automata, so that CP-SAT takes less
-than 1 GB.
+"""Limits on the weight of all constraints and on the steps of all automata, which keep CP-SAT below
+1 GB.
 """
 
 Digits = tuple[int, ...]
@@ -167,7 +167,7 @@ class CpSatModel:
     def _solutions(
         self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
     ) -> tuple[list[Digits], bool]:
-        """Solutions, and whether these are all. attempts: receives every attempt.
+        """Solutions, and whether the list is complete. attempts: receives every attempt.
 
         CP-SAT may find a grid again with other values of auxiliary variables. Before there are many
         repetitions, the search starts again and excludes the grids found so far.

@@ -1,9 +1,9 @@
-"""Regions that are part of the solution, by CP-SAT's own means.
+"""Regions that are part of the solution, stated with CP-SAT's constraints.
 
-This is deliberately not the method of `sat`. A variable for the highest label so far makes the
-labels ascending, different pairs of digit and label make the digits of a region different, and the
-distance from the first cell of the region, one more than a neighbour's, makes it connected. All
-further variables are functions of the cells.
+This is deliberately not the method of `sat`. Labels are ascending because of a variable for the
+highest label so far. The digits of a region differ because all pairs of digit and label differ. A
+region is connected because each of its cells, except the first, has a distance from the first cell
+that is one more than a neighbour's. All further variables are functions of the cells.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Relation: TypeAlias = cp_model.BoundedLinearExpression | bool
 
 
 def _truth(model: cp_model.CpModel, yes: Relation, no: Relation) -> cp_model.IntVar:
-    """A variable that is true exactly if `yes` holds, and false exactly if `no` holds."""
+    """A variable that is true if and only if `yes` holds, and false if and only if `no` holds."""
     found = model.new_bool_var("")
     model.add(yes).only_enforce_if(found)
     model.add(no).only_enforce_if(~found)

@@ -1,4 +1,5 @@
-"""The formula of one puzzle for a division into cubes, with or without further rules on its board.
+"""The formula of one puzzle that is to be divided into cubes, on a board with or without
+constraints.
 
 A classic puzzle is encoded by `cnf.reduced`, over the candidates that singles leave. A puzzle with
 constraints, hidden cells or more digits than rows is encoded by all rules of its board, with its

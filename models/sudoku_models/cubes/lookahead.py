@@ -25,19 +25,19 @@ from sudoku_models.pysat.solver import PySatSolver
 
 SOLVER = "minisat22"
 """The solver, used only for unit propagation."""
-MOST_LOOKED_AT = 60
+MOST_PROBED = 60
 """The number of groups of a part for which the halves are propagated: first the groups that scored
 best in the part from which it was split.
 """
 MOST_AT_FIRST = 600
-"""The number of these groups in the first part, before any scores are known."""
+"""The number of these groups for the first part, which has no scores from an earlier part."""
 
 Group = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class _Node:
-    """A part of the puzzle."""
+    """A part of the puzzle: a cube, and the results of looking ahead in it."""
 
     cube: Cube
     share: float
@@ -96,7 +96,7 @@ class LookAhead:
 
     def _halves(self, encoding: Encoding, node: _Node) -> list[_Node]:
         """Two or more parts; the node itself if it cannot be split; nothing if it is refuted."""
-        look = _Look(self._solver, node)
+        look = _PartLookAhead(self._solver, node)
         best = look.best(encoding)
         if look.is_refuted:
             return []
@@ -116,7 +116,7 @@ class LookAhead:
         ]
 
 
-class _Look:
+class _PartLookAhead:
     """The look-ahead in one part.
 
     literals: the literals of the part, including literals that the look-ahead has settled.
@@ -151,7 +151,7 @@ class _Look:
         groups = _open_groups(encoding, self._implied)
         known = self._node.scores
         groups.sort(key=lambda group: (-known.get(group, 0.0), group))
-        return groups[: MOST_LOOKED_AT if known else MOST_AT_FIRST]
+        return groups[: MOST_PROBED if known else MOST_AT_FIRST]
 
     def _score(self, group: Group) -> float:
         """The product of the numbers of variables that the halves settle; 0 if the group is decided

@@ -1,5 +1,4 @@
-"""One solver that searches the parts of one puzzle, and keeps its learned clauses from part to
-part.
+"""One solver that searches all parts of a puzzle, and keeps its learned clauses from part to part.
 
 The placements of a cube are assumptions, so a learned clause follows from the puzzle itself, and
 helps in every later part. Solutions are permanently excluded by clauses; a solution that the caller
@@ -24,7 +23,7 @@ from sudoku_models.pysat.solver import PySatSolver
 class WarmSolver:
     """One puzzle in the PySAT solver of this name. See PartSolver.
 
-    The formula is encoded at the first question, within its budget.
+    The formula is encoded for the first question, within the question's budget.
     """
 
     def __init__(self, puzzle: Puzzle, solver: str, name: str) -> None:
@@ -39,9 +38,9 @@ class WarmSolver:
     ) -> PartAnswer:
         """See PartSolver.search. After any exception the solver is built anew."""
         meter = Meter(budget)
-        told = frozenset(known)
-        untold = [grid for grid in self._excluded if grid not in told]
-        found = [grid for grid in untold if cube.holds(grid)][:limit]
+        reported = frozenset(known)
+        unreported = [grid for grid in self._excluded if grid not in reported]
+        found = [grid for grid in unreported if cube.holds(grid)][:limit]
         core = None
         try:
             if len(found) < limit:
@@ -55,7 +54,7 @@ class WarmSolver:
         part = cube.part(self._puzzle)
         is_exhausted = core is not None
         outcome = Outcome(part, tuple(found), is_exhausted, meter.effort(), self._name)
-        return PartAnswer(outcome, cube if core is None or untold else core)
+        return PartAnswer(outcome, cube if core is None or unreported else core)
 
     def _search(
         self, cube: Cube, found: list[Grid], limit: int, known: Sequence[Grid], meter: Meter

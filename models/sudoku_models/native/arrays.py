@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 LARGE_CONFLICTS = 50_000
 """The conflicts after which a puzzle above LARGE_SIZE is left open, as in NativeModel."""
-CONFLICTS_A_SOLUTION = 16
+CONFLICTS_PER_SOLUTION = 16
 """The additional conflicts for each requested solution."""
 
 
@@ -63,7 +63,7 @@ class NativeBulk:
         counters = np.empty((3, count), np.uint64)
         solutions = np.zeros((count, kept, cells), np.uint8)
         statuses = np.empty(count, np.uint8)
-        most = min(self._most + limit * CONFLICTS_A_SOLUTION, native.UNLIMITED)
+        most = min(self._most + limit * CONFLICTS_PER_SOLUTION, native.UNLIMITED)
         batch = BatchStructure(
             count,
             *_given(puzzles),

@@ -17,7 +17,7 @@ _BOARDS_KEPT = 64
 
 
 def unsupported(board: Board) -> str | None:
-    """The feature of the board that the engine does not support; None if it supports all."""
+    """The feature of the board that the engine does not support; None if it supports the board."""
     if board.digit_count > MAX_SIZE:
         return f"boards above size {MAX_SIZE}"
     if is_plain(board):
@@ -32,7 +32,7 @@ def is_plain(board: Board) -> bool:
 
 
 def has_regions_to_find(board: Board) -> bool:
-    """Whether the engine has inner cells for pairs of cells, which are in one region or not."""
+    """Whether the engine has inner cells that state whether two cells are in one region."""
     encoded = encoded_board(board, False)
     return isinstance(encoded, EncodedBoard) and encoded.structure.inner_cells > 0
 
@@ -41,9 +41,9 @@ def has_regions_to_find(board: Board) -> bool:
 def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
     """The board for the library, or the feature that is not supported.
 
-    in_lanes: for the search with a puzzle in each lane of a vector, if that search supports all
-    rules of the board. It takes at most half the time for many puzzles, but learns less from
-    conflicts.
+    in_lanes: prepare the board for the search with a puzzle in each lane of a vector, if that
+    search supports all rules of the board. For many puzzles it takes at most half the time, but it
+    learns less from conflicts.
     """
     try:
         return EncodedBoard(board, in_lanes)

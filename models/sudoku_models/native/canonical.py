@@ -15,9 +15,9 @@ MAX_SIZE = 25
 FACTORS = 4
 """SUDOKU_FACTORS of sudoku_native.h."""
 SLICE_STEPS = 100_000
-"""The steps of one call, some 10 ms. Ctrl-C takes effect between two calls."""
+"""The steps of one call, about 10 ms. Ctrl-C takes effect between two calls."""
 LIMIT_STEPS = 5_000_000
-"""The most steps for one puzzle: half a second."""
+"""Limit on the steps for one puzzle: half a second."""
 
 
 class NativeCanonicaliser:
@@ -32,10 +32,10 @@ class NativeCanonicaliser:
     ) -> Forms:
         """See Canonicaliser.
 
-        limit: the most steps for each puzzle, because the lines of some large puzzles are alike in
-        too many ways to try them all. Raises CanonicalFormError for such puzzles, ValueError for
-        cells that are not puzzles of this shape, UnavailableModelError without the compiled
-        library, and MemoryError.
+        limit: the most steps for each puzzle. Some large puzzles have too many symmetric lines to
+        try all their arrangements. Raises CanonicalFormError for such puzzles, ValueError for cells
+        that are not puzzles of this shape, UnavailableModelError without the compiled library, and
+        MemoryError.
         """
         size, area = shape.size, shape.size**2
         count, rest = divmod(len(cells), area)
@@ -60,14 +60,14 @@ class NativeCanonicaliser:
             if more == -1:
                 raise MemoryError("not enough memory for row-minlex forms")
             if more < 0:
-                raise ValueError(f"no shape of lines that change places: {shape}")
+                raise ValueError(f"this shape has no canonical form: {shape}")
             done += more
         numbers = factors[:]
         counts = [prod(numbers[i : i + FACTORS]) for i in range(0, len(numbers), FACTORS)]
         if 0 in counts:
             raise CanonicalFormError(
                 f"puzzle {counts.index(0) + 1} of {count}: its row-minlex form was not found in "
-                f"{limit} steps, because its lines look too much alike"
+                f"{limit} steps, because too many of its lines are alike"
             )
         return Forms(bytes(made), bytes(mapped), tuple(counts))
 

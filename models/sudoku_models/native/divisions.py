@@ -15,7 +15,7 @@ MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS = 128, 63, 62
 
 
 class Divisions:
-    """The inner cells of a program, each of which says whether two cells are equal (1) or not (2).
+    """The inner cells of a program. Each states whether two cells are equal (1) or not (2).
 
     first_inner: the number of the first inner cell.
     """

@@ -24,15 +24,16 @@ OPEN, EXHAUSTED, LIMIT, STOPPED = range(4)
 LARGE_SIZE = 16
 """Above this size, hard puzzles are left to other models."""
 SLICE_CELLS = 2_000_000
-"""The passes of one call times the cells: some 10 ms. Ctrl-C takes effect between two calls."""
+"""The passes of one call, multiplied by the number of cells: about 10 ms. Ctrl-C takes effect
+between two calls."""
 _COUNTERS = Struct("=3Q")
 
 
 class Engine:
     """A board in the library. It answers one batch at a time.
 
-    A question that is asked meanwhile, by another thread or by a signal handler between two slices,
-    goes to a separate engine.
+    While it is busy, questions from another thread, or from a signal handler between two slices, go
+    to a separate engine.
 
     Raises UnavailableModelError if the library is missing, and MemoryError.
     """

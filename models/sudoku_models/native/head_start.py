@@ -1,4 +1,4 @@
-"""The head start of `native`, which composite models ask before others if it is available.
+"""The head start of `native`, which composite models run before other models if it is available.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
 hours where `sat` takes a second. So it gets only a small budget.
@@ -29,7 +29,7 @@ HEAD_SHARE = 0.5
 CONSTRAINED_SHARE = 0.3
 """The highest share on boards with constraints."""
 REGIONS_SHARE = 0.9
-"""The highest share on boards whose regions are part of the solution, where `sat` is slower."""
+"""The highest share on boards whose regions are part of the solution, on which `sat` is slower."""
 
 
 def first_on(board: Board) -> Model | None:

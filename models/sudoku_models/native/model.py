@@ -34,8 +34,8 @@ LARGE_PASSES = 20_000
 KEPT = 2
 """The number of solutions for which memory is kept between questions."""
 KEPT_AT_FIRST, GROWTH = 4096, 16
-"""The number of solutions for which a question about more solutions first reserves memory. If there
-are more, the search begins again with the memory multiplied by GROWTH.
+"""A question about more solutions first reserves memory for this number. If there are more
+solutions, the search begins again with the memory multiplied by GROWTH.
 """
 AT_FIRST = 8
 """The number of solutions to list before searching for candidates that none of them contains."""
@@ -69,7 +69,7 @@ class NativeModel:
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         clues, kept, most = bytes(puzzle.clues), limit, limit
-        single, self._single = self._single, None  # a question asked meanwhile needs its own
+        single, self._single = self._single, None  # a question asked meanwhile gets another
         own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
             if budget.seconds is not None:
@@ -107,7 +107,7 @@ class NativeModel:
     def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
         """Solutions that together contain each true candidate, if the outcome is exhausted.
 
-        Only for boards that are not plain: see `is_plain`.
+        Supports only boards that are not plain; see `is_plain`.
         """
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds

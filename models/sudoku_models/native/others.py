@@ -1,7 +1,7 @@
 """Engines of one board and of boards with fewer constraints, for `OtherSolutions`.
 
-The records of each constraint are made once, and each choice of constraints joins some of them to a
-program. Opening a model for each takes longer than most of the searches.
+The records of each constraint are made once. For each choice of constraints, their records are
+joined to a program, because opening a model would take longer than most of the searches.
 """
 
 from __future__ import annotations
@@ -50,8 +50,8 @@ class NativeOthers:
 
 
 def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers | None:
-    """The searches of a board, or None if the engine does not support it or the meaning of a
-    constraint depends on others.
+    """The searches of a board; None if the engine does not support it, or if the meaning of a
+    constraint depends on other constraints.
     """
     if board.digit_count > MAX_SIZE or any(each.reads_marks for each in board.constraints):
         return None
@@ -91,7 +91,7 @@ class _Parts(Program):
 
 
 class _PartEngine(Engine):
-    """An engine of some of the constraints. Raises MemoryError without memory."""
+    """An engine for some of the constraints. Raises MemoryError."""
 
     def __init__(self, parts: _Parts, numbers: Sequence[int], level: int) -> None:
         board = parts.board

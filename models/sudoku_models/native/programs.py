@@ -36,7 +36,9 @@ RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1)
 
 
 _NOTHING = DIFFERENT, 2, 1, 0
-"""The record of a program without rules: the first cell differs from no other cell."""
+"""The record of a program without rules: a group of different cells that has only the first
+cell.
+"""
 
 
 class Program:
@@ -136,7 +138,7 @@ def _runs(program: Program, primitive: Runs) -> Sequence[int]:
 
 
 _NEVER = SETS, 1, 0
-"""The record of a constraint that nothing satisfies: no set of digits is allowed."""
+"""The record of a constraint that no grid satisfies, because no set of digits is allowed."""
 _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
     AllDifferent: _different,
     DigitSets: _sets,

@@ -51,12 +51,12 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
 
 
 MOST_RELATIONS = 65_535
-"""The most relations, because their numbers have 16 bits."""
+"""Limit on the relations: their numbers have 16 bits."""
 
 
 @dataclass(slots=True)
 class Pairs:
-    """Rules that digits are different, and rules about two cells."""
+    """The rules of a board as groups of different digits and relations of two cells."""
 
     groups: list[Cells] = field(default_factory=list)
     """Cells with different digits."""
@@ -86,7 +86,9 @@ def pairs_of(board: Board) -> Pairs | None:
 
 
 def _pair_steps(primitive: AllDifferent | Regular, size: int) -> tuple[Rows, ...] | None:
-    """The relations of neighbours; empty for different digits. None if there are others."""
+    """The relations of neighbours; empty if the digits only have to differ. None for any other
+    primitive.
+    """
     count = len(primitive.cells)
     if isinstance(primitive, Area):
         return None

@@ -10,9 +10,9 @@ from functools import lru_cache
 from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
 
 MOST_PLACES = 10 * MOST_STATES
-"""The most states of one constraint, counted at each of its cells."""
+"""Limit on the states of one constraint, counted at each of its cells."""
 MOST_NOTED = 64
-"""The most states of an automaton with notes; see constraints/automaton.h."""
+"""Limit on the states of an automaton with notes; see constraints/automaton.h."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -21,11 +21,12 @@ class Transitions:
 
     states: int
     rows: array[int]
-    """The next state of each state for each digit, -1 for none, and whether the state is accepted.
+    """For each state, the next state after each digit, -1 if no word continues with it, and whether
+    the state is accepted.
     """
     notes: array[int]
-    """Memory in which the library notes its results about words without a repeated digit, for the
-    next board with this automaton; empty for automata about which it takes no notes.
+    """Memory in which the library stores its results about words without a repeated digit, for the
+    next board with this automaton; empty for automata without notes.
     """
 
     @property

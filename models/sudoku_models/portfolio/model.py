@@ -1,10 +1,10 @@
 """The portfolio: native and the first member briefly in this process, then all members in a race.
 
-Most puzzles take less time than a message to another process. So they are first put here, under
-small budgets, to native (unless the user has chosen the members) and to the first member. Only the
-remaining puzzles are worth a race. The work on a hard puzzle of size 25 is mostly a refutation,
-which can be shared, so the puzzle is divided. On larger boards a solution is found by chance,
-sooner or later, so each member searches the whole puzzle.
+Most puzzles take less time than a message to another process. So native (unless the user has chosen
+the members) and the first member first search here, under small budgets. Only the remaining puzzles
+are worth a race. The work on a hard puzzle of size 25 is mostly a refutation, which can be shared,
+so the puzzle is divided. On larger boards, how soon a solution is found is a matter of chance, so
+each member searches the whole puzzle.
 """
 
 from __future__ import annotations
@@ -36,8 +36,8 @@ from sudoku_models.portfolio.sharing import share
 
 HEAD_STARTS = {16: (20_000,), 25: (1_000, 6_000), math.inf: (3_000,)}
 """The conflicts for the first member before the race, up to each size. If there is a second number,
-the member searches again while missing processes start. This decides all 229 grids of size 16 that
-were measured; at size 25 it takes a third of a second.
+the member searches again while missing processes start. The budget decides all 229 grids of size 16
+that were measured; at size 25 it takes a third of a second.
 """
 DIVIDED_SIZES = range(17, 26)
 """The sizes of boards whose hard puzzles are divided."""
@@ -57,8 +57,8 @@ class PortfolioModel:
         self.members = tuple(members)
         first, *others = members
         self._first = build_model(first, board)
-        # Their processes open the other members, because that may take long. A variant is opened
-        # here too, so that its errors are raised now.
+        # The processes open the other members, which may take long. A variant is opened here as
+        # well, to raise its errors now.
         named = [build_model(m, board).name if ":" in m else m for m in others]
         require_distinct(members, [self._first.name, *named])
         self._native = first_on(board) if self.members == DEFAULT_MEMBERS else None
@@ -109,8 +109,8 @@ class PortfolioModel:
         """Up to two parts for each member; fewer than two in all if the puzzle is not to be
         divided.
 
-        With a conflict budget it is not divided, because nobody knows how many conflicts each part
-        needs.
+        With a conflict budget the puzzle is not divided, because the conflicts that each part needs
+        are unknown.
         """
         count = 2 * len(self.members)
         if count < 4 or self.board.size not in DIVIDED_SIZES or budget.conflicts is not None:
@@ -123,9 +123,9 @@ class PortfolioModel:
     def _head_starts(
         self, meter: Meter, failures: Mapping[str, Exception]
     ) -> Iterator[tuple[str, Model, Budget]]:
-        """The models that are asked in this process, by name, each with its budget.
+        """The models to run in this process, by name, each with its budget.
 
-        The first member is not among them if it cannot be stopped in time.
+        The first member is left out if it cannot be stopped in time.
         """
         if self._native is not None:
             yield FIRST, self._native, head_start(self.board, meter.left())

@@ -1,7 +1,7 @@
 """The race: every member searches the same puzzle in its own process, until one has decided.
 
-Processes are kept for the next question. Losers are killed, since nothing else stops a solver
-reliably, and are replaced at once: the new process opens its member while nobody waits for it.
+Processes are kept for the next question. Losers are killed, because nothing else stops a solver
+reliably, and replaced at once: a new process opens its member while nobody waits.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from sudoku.system.worker import ready_workers
 from sudoku_models.portfolio.racer import Racer
 
 GRACE_SECONDS = 0.5
-"""A member that supports a budget of seconds is killed when it exceeds the budget by this much."""
+"""Seconds by which a member that supports a budget of seconds may exceed it before it is killed."""
 
 
 @dataclass(slots=True)
@@ -49,7 +49,7 @@ class Team:
 
     def __init__(self, members: Sequence[str]) -> None:
         self.members = tuple(members)
-        self.racers: dict[int, Racer] = {}  # by place, the index of the member
+        self.racers: dict[int, Racer] = {}  # for each place, the index of the member
         self._pid = os.getpid()
         self._too_slow: set[tuple[int, int]] = set()  # size of the board, place
 
@@ -70,7 +70,7 @@ class Team:
     def race(self, puzzle: Puzzle, limit: int, meter: Meter) -> RaceResult:
         """Run all members on this puzzle until one has decided.
 
-        After any exception, above all Ctrl-C, no process is left.
+        After any exception, such as Ctrl-C, no process is left.
         """
         result = RaceResult()
         with self.at_work(puzzle.board, result):
@@ -79,7 +79,7 @@ class Team:
 
     @contextmanager
     def at_work(self, board: Board, result: RaceResult) -> Iterator[None]:
-        """A context in which all members have processes.
+        """A context manager in which all members have processes.
 
         Afterwards no process is busy; after an error, no process is left.
         """
@@ -121,7 +121,8 @@ class Team:
         if self._pid != os.getpid():  # after os.fork: the processes belong to the parent
             self.racers.clear()
             self._pid = os.getpid()
-        # A busy process was left by a second Ctrl-C; others may have been killed from outside.
+        # A busy process was left by a second Ctrl-C; other processes may have been killed from
+        # outside.
         self.dismiss(
             [
                 one
@@ -171,10 +172,10 @@ class Team:
         try:
             answer = racer.answer()
         except EOFError:
-            answer = self._bury(racer)
+            answer = self._remove(racer)
         else:
             if isinstance(answer, str):
-                self.dismiss([racer])  # its state is unknown
+                self.dismiss([racer])  # the state of the process is unknown
         if isinstance(answer, str):
             result.failures[racer.spec] = answer
         return answer
@@ -200,16 +201,16 @@ class Team:
         for racer in racers:
             racer.kill()
         for racer in racers:
-            self._bury(racer)
+            self._remove(racer)
 
-    def _bury(self, racer: Racer) -> str:
+    def _remove(self, racer: Racer) -> str:
         for place in [place for place, one in self.racers.items() if one is racer]:
             del self.racers[place]
         return f"its process {racer.join()}"
 
 
 def seconds_left(running: Sequence[Racer], meter: Meter) -> float:
-    """The seconds to wait for an answer; infinite without a limit."""
+    """Seconds until the time is up; infinite without a limit."""
     if meter.deadline is None:
         return math.inf
     is_grace = any(one.is_busy and one.has(Capability.SECONDS) for one in running)

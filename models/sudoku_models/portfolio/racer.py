@@ -32,7 +32,9 @@ class Racer(Worker):
         super().__init__(serve, spec, board)
 
     def can_answer(self, limit: int, budget: Budget) -> bool:
-        """Whether the member supports the question. Seconds need no support: it can be killed."""
+        """Whether the member supports the question. It need not support a budget of seconds,
+        because it can be killed.
+        """
         needed = {
             Capability.CONFLICTS: budget.conflicts is not None,
             Capability.ENUMERATE: limit > 2,
@@ -67,7 +69,7 @@ def serve(channel: Channel, spec: str, board: Board) -> None:
     """The main function of the process: open the member, send its capabilities, then receive
     questions and send outcomes. An error is sent as a string instead of either.
     """
-    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # output of the member is not the answer
+    os.dup2(os.open(os.devnull, os.O_WRONLY), 1)  # the member may print
     channel.send(_capabilities(spec, board))
     while True:
         puzzle, limit, budget = channel.receive()

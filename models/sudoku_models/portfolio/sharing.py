@@ -18,7 +18,7 @@ from sudoku_models.portfolio.race import RaceResult, Team, seconds_left
 from sudoku_models.portfolio.racer import Racer
 
 SLOW_SECONDS = 0.3
-"""The time that a member other than the first may take for a part."""
+"""Limit on the seconds that a member other than the first may take for a part."""
 
 
 def share(
@@ -75,7 +75,7 @@ class _Sharing:
                 racer.start_search(part, self._left, self._meter.left())
 
     def _seconds_to_wait(self, racers: Sequence[Racer]) -> float:
-        """The seconds to wait for an answer; infinite without a limit."""
+        """Seconds until the time is up; infinite without a limit."""
         now = perf_counter()
         seconds = [max(0.0, since + SLOW_SECONDS - now) for _, since in self._on_trial()]
         return min([*seconds, seconds_left(racers, self._meter)])

@@ -30,8 +30,8 @@ class ClauseRules(Rules):
     def __init__(self, board: Board, houses: tuple[int, ...], constraints: tuple[int, ...]) -> None:
         if board.digit_count > MAX_DIGITS:
             raise UnsupportedQuestionError(
-                f"a certificate for a {board}: expected up to {MAX_DIGITS} digits,"
-                " because it has further rules"
+                f"certificates of boards with further rules have at most {MAX_DIGITS} digits, not "
+                f"{board.digit_count}"
             )
         self.clauses = [*cnf.rules(board, cnf.all_candidates(board), houses)]
         self.of_houses, first = len(self.clauses), board.digit_count * board.cell_count + 1

@@ -2,8 +2,8 @@
 
 Variables are numbered as in `cnf`: x(c,d) = c*m + d. The clauses are, in this order:
 
-1. the rules: of all cells, of the houses, in the order of `board.houses`, and of the constraints,
-   what each demands beyond its houses;
+1. the rules: of all cells, then of the houses, in the order of `board.houses`, then of the
+constraints, except the clauses of their houses;
 2. the clues, cell by cell, as unit clauses;
 3. for a unique puzzle, one clause that excludes the solution, with a literal for every cell.
 
@@ -29,7 +29,7 @@ class Rules:
     """The clauses of some houses and constraints of a board."""
 
     text: bytes
-    """The clauses as DIMACS."""
+    """The clauses as lines of DIMACS."""
     count: int
     of_houses: int
     """The number of clauses of cells and houses; they come first."""

@@ -25,7 +25,7 @@ from sudoku_models.proofs.formula import Formula, Rules, houses_of, variables_of
 
 FULL_SIZE = 25
 MOST_CLAUSES = 20_000_000
-"""The most clauses of a certificate's formula: about a gigabyte of text in memory."""
+"""Limit on the clauses of a certificate's formula: about a gigabyte of text in memory."""
 MAX_SIZE = 100
 GROUPS_BETWEEN_CLOCKS = 16
 Pair = tuple[int, int]
@@ -161,7 +161,7 @@ def classic_formula(
     """
     if board.size > MAX_SIZE:
         raise UnsupportedQuestionError(
-            f"a certificate for size {board.size}: expected up to size {MAX_SIZE}"
+            f"certificates support boards up to size {MAX_SIZE}, not size {board.size}"
         )
     houses = houses_of(board, reason)
     if board.size <= FULL_SIZE:

@@ -34,7 +34,7 @@ class OpenPart:
         own = self._own
         self.clauses: list[Clause] = []
         self._origin: list[tuple[int, ...]] = [()]
-        """The origin of each clause: a pair, a group, or a negated number in `excluded`."""
+        """The origin of each clause: a pair, a group, or the negation of a number in `excluded`."""
         seen = set[tuple[int, int]]()
         for number, group in enumerate(rules.groups):
             if number % GROUPS_BETWEEN_CLOCKS == 0:
@@ -84,8 +84,7 @@ class OpenPart:
 class _Lifting:
     """The state while one refutation is lifted.
 
-    made: the lemmas so far. derived: the number of the lemma of each literal that has its own
-    lemma.
+    made: the lemmas so far. derived: for each literal that is a lemma, the number of the lemma.
     """
 
     def __init__(self, part: OpenPart, root: Root) -> None:
@@ -106,7 +105,7 @@ class _Lifting:
         for number, (literals, hints) in enumerate(core, start=clause_count + 1):
             if number % LEMMAS_BETWEEN_CLOCKS == 0:
                 check_time()
-            lifted: dict[int, None] = {}  # in order, each once
+            lifted: dict[int, None] = {}  # without duplicates, in order
             for hint in hints:
                 if hint in lost and hint not in own:
                     lifted.update(dict.fromkeys(self._falsified(lost[hint])))

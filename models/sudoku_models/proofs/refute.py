@@ -1,4 +1,4 @@
-"""Refute a puzzle, or all solutions but one: all steps from the clues to the proof."""
+"""Refute a puzzle, or all solutions except one: all steps from the clues to the proof."""
 
 from __future__ import annotations
 
@@ -64,11 +64,11 @@ def refute(
 def _through_the_open_part(
     formula: Formula[GroupRules], size: int, solver: str, meter: Meter
 ) -> Sequence[Lemma]:
-    """The lemmas, from a solver that gets only the part that propagation from the clues leaves
+    """The lemmas, found by a solver that gets only the part that propagation from the clues leaves
     open.
 
-    On boards with constraints it gets all clauses, because `root` and `lift` support only groups
-    and pairs.
+    On boards with constraints the solver gets all clauses, because `root` and `lift` support only
+    groups and pairs.
     """
     root = Root(formula, meter.require_time)
     if root.conflict is not None:

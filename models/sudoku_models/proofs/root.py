@@ -1,7 +1,7 @@
 """Unit propagation from the clues, with reasons: the root of every refutation.
 
-It decides half of the published puzzles. For the other puzzles, a solver gets only the open part, a
-tenth of the clauses, and its proof is lifted.
+Propagation decides half of the published puzzles. For the other puzzles, a solver gets only the
+open part, a tenth of the clauses, and its proof is lifted.
 """
 
 from __future__ import annotations

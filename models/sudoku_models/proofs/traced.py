@@ -82,7 +82,7 @@ def read_lrat(
             texts.append(text)
     if not (texts and texts[-1].startswith(b"0 ") and texts[-1].endswith(b" 0\n")):
         raise UnavailableModelError(
-            "the solver's proof has no end: is there room for it among the temporary files?"
+            "the solver's proof is incomplete: make room for temporary files"
         )
     needed = {derived[-1]}
     kept: list[tuple[int, list[int], list[int]]] = []
@@ -103,7 +103,7 @@ def read_lrat(
 
 
 def refuted(clauses: Sequence[Clause], size: int, name: str, meter: Meter) -> Sequence[Lemma]:
-    """The refutation of these clauses, of a board of this size, by the solver of this name.
+    """Refute these clauses of a board of this size with the solver of this name.
 
     Raises OutOfBudget, and WrongClaimError if the clauses can be satisfied.
     """

@@ -28,7 +28,7 @@ def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
     state, full = _State(board), _full(board)
     changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
     while changed := changed & full:
-        house = changed.bit_length() - 1  # boxes first: there digits soonest run out of places
+        house = changed.bit_length() - 1  # boxes first: in boxes, digits run out of places soonest
         changed ^= 1 << house
         found = state.hidden(house)
         if found is None:

@@ -24,8 +24,9 @@ def candidates_after_singles(
 ) -> Bools | None:
     """The candidates left by singles; None if singles contradict each other.
 
-    For boards of n digits. clues: a digit for each cell, 0 for an open cell. check_time: called in
-    every round; its exceptions are passed on. Returns a row of n flags for each cell.
+    clues: a digit for each cell, 0 for an open cell. check_time: called in every round; its
+    exceptions are passed on. Returns a row of n flags for each cell, where n is the number of
+    digits.
     """
     houses, houses_of = houses_as_array(board), houses_of_as_array(board)
     n, numbers = board.size, np.arange(board.cell_count)

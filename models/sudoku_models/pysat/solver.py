@@ -54,7 +54,7 @@ def _delete(solvers: list[Solver]) -> None:
 
 
 def _free(solvers: list[Solver]) -> None:
-    """Drop the last reference too, so that the destructor runs here."""
+    """Drop the last reference as well, so the destructor runs in this thread."""
     solvers.pop().delete()
 
 
@@ -81,7 +81,7 @@ class PySatSolver:
     def _build(self) -> Any:
         """An instance of PySAT's class for this solver.
 
-        PySAT's `Solver` only delegates to it, which costs time at every call.
+        PySAT's `Solver` only delegates to this class, which costs time at every call.
         """
         needs = self.traits.needs
         if needs is not None and find_spec(needs) is None:
@@ -101,7 +101,7 @@ class PySatSolver:
         return Solver(name=name)
 
     def add(self, clauses: Iterable[Sequence[int]], meter: Meter | None = None) -> None:
-        """Add clauses. With a meter, check its clock now and then and raise OutOfBudget."""
+        """Add clauses. With a meter, check its clock regularly; may then raise OutOfBudget."""
         add = self._solver.add_clause if self.traits.takes_assumptions else self._clauses.append
         if meter is None:
             for clause in clauses:
@@ -185,7 +185,7 @@ class PySatSolver:
         return set(derived) if is_consistent else None
 
     def prefer(self, literals: list[int]) -> None:
-        """Set the phases of these variables: decisions try these literals first."""
+        """Set the phases of these variables: decisions try the given literals first."""
         self._solver.set_phases(literals)
 
     def model(self) -> list[int]:

@@ -20,19 +20,20 @@ class Traits:
     """The abilities of one solver, as far as PySAT's interface gives access to them."""
 
     takes_assumptions: bool = True
-    """Whether it can be called repeatedly, under assumptions, with clauses added in between.
-    Otherwise it is built anew for each call.
+    """Whether one solver can be called repeatedly, under assumptions, with clauses added in
+    between. Otherwise each call builds a new solver.
     """
     takes_budgets: bool = True
-    """Whether it stops after a given number of conflicts and so, in slices, at a given time."""
+    """Whether a call can stop after a number of conflicts and so, in slices, at a given time."""
     overshoot: int = 2
-    """The conflicts by which it may exceed this limit. Glucose checks it only at restarts."""
+    """The conflicts by which the solver may exceed this limit. Glucose checks the limit only at
+    restarts."""
     counts_decisions: bool = False
     """Whether, under `steady`, its counter of decisions is exact and leaves out assumptions. Then a
     model found without a decision is the only model.
     """
     takes_phases: bool = False
-    """Whether suggesting the first value to try pays off."""
+    """Whether it gets faster if the value to try first is suggested for each variable."""
     proof: Literal["LRAT", "DRUP"] | None = None
     """The proof format that PySAT can record: with hints (LRAT) or without (DRUP)."""
     counts_from_zero: bool = False
@@ -40,11 +41,11 @@ class Traits:
     needs: str | None = None
     """A package that PySAT does not install."""
     steady: Mapping[str, int] = field(default_factory=dict)
-    """Settings for thousands of short questions to one solver."""
+    """Options for thousands of short questions to one solver."""
     enduring: Mapping[str, int] = field(default_factory=dict)
-    """Settings for one long question."""
+    """Options for one long question."""
     prompt: Mapping[str, int] = field(default_factory=dict)
-    """Settings to add under a time limit: no steps that take seconds on a huge formula before the
+    """Options to add under a time limit: on a huge formula, they avoid steps of seconds before the
     solver checks its budget.
     """
 
@@ -55,9 +56,9 @@ _GLUCOSE = Traits(overshoot=1000, proof="DRUP")
 # Inprocessing delays easy questions and pays off on long runs only. Lucky phases, and decisions
 # kept from the last call (ilb), would make the counter of decisions useless.
 _STEADY = {"inprocessing": 0, "lucky": 0, "ilb": 0}
-# Measured on short questions: no chronological backtracking; radix sort for bumped variables
-# however few; literals put in the order of the trail by sorting; "holds the digit" tried before
-# "does not"; no eager subsumption check at each conflict.
+# Measured on short questions: no chronological backtracking; radix sort even for few bumped
+# variables; literals sorted into the order of the trail; "holds the digit" tried before "does not";
+# no eager subsumption check at each conflict.
 _QUICK = {"chrono": 0, "radixsortlim": 0, "shrinkreap": 0, "forcephase": 1, "eagersubsume": 0}
 # Measured on large boards: stable mode only (variables by their scores, few restarts), no
 # chronological backtracking, saved phases never reset. Rare solutions are found several times
@@ -98,7 +99,7 @@ SOLVERS: dict[str, Traits] = {
 
 
 def canonical_name(name: str) -> str:
-    """The name of a solver in SOLVERS, given this name or an alias of PySAT ("m22", "minisat-gh").
+    """The name in SOLVERS of the solver with this name or PySAT alias ("m22", "minisat-gh").
 
     Raises UnknownModelError.
     """

@@ -1,16 +1,16 @@
 """One solver that holds the rules of a board and answers for many puzzles.
 
-Loading the rules takes twenty times as long as an easy question, so this happens once, and nothing
-of a puzzle may remain. The clues of an easy puzzle are assumptions.
+Loading the rules takes twenty times as long as an easy question. So they are loaded once, and
+nothing of a puzzle may remain afterwards. The clues of an easy puzzle are assumptions.
 
-A hard puzzle is asked under one *selector*: a fresh variable v that implies the clues, v → x(c,d)
-for each. The solver treats every assumption as a decision, so a clause that it learns contains the
+A hard puzzle is searched under one *selector*: a fresh variable v that implies each clue, v →
+x(c,d). The solver treats every assumption as a decision, so a clause that it learns contains the
 negation of each clue that was used: up to 30 literals with assumptions, one with a selector.
 
-"Is there another solution?" is asked under a selector too, which implies that some open cell
-differs. After the question ¬v is added, which disables the clauses of the question and all that was
-learned from them. Dead selectors accumulate, so after LIFETIME selectors a fresh solver takes over.
-It is loaded step by step during earlier questions, so that no question has to wait.
+The search for another solution also has a selector, which implies that some open cell differs.
+After the question ¬v is added, which disables the clauses of the question and all clauses learned
+from them. Dead selectors accumulate, so after LIFETIME selectors a fresh solver takes over. The
+fresh solver is loaded step by step during earlier questions, so no question has to wait.
 
 `full_solutions` loads all rules for a single puzzle instead. This module must not import numpy.
 """
@@ -31,8 +31,8 @@ from sudoku_models.pysat.solver import PySatSolver
 EASY_CONFLICTS = 5
 """After this many conflicts with the clues as assumptions, the question gets a selector."""
 HARD_CLUES = 2, 3
-"""With more than 2n and at most 3n clues, typical of hard minimal puzzles, the selector is used at
-once.
+"""The factors of n between which the selector is used at once: hard minimal puzzles typically have
+more than 2n and at most 3n clues.
 """
 LIFETIME = 600
 """The number of selectors after which a solver is replaced."""
@@ -41,9 +41,9 @@ LIFETIME = 600
 class IncrementalSolver:
     """The rules of `board` in the PySAT solver of this name, which must take assumptions.
 
-    meter: the meter of the question that waits for the rules to be loaded; its clock is checked.
-    rules: the clauses of the rules. Raises OutOfBudget, and UnsupportedQuestionError if the
-    constraints are too large.
+    meter: the meter of the first question; its clock is checked while the rules are loaded. rules:
+    the clauses of the rules. Raises OutOfBudget, and UnsupportedQuestionError if the constraints
+    are too large.
     """
 
     def __init__(self, board: Board, solver: str, meter: Meter | None = None) -> None:
@@ -56,7 +56,7 @@ class IncrementalSolver:
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self.rules, meter)
         self._selectors = 0
-        self._selector = 0  # the selector of the current question; 0 while it has none
+        self._selector = 0  # the selector of the current question; 0 if it has none
         self._preferred: list[int] = []
         self._successor: PySatSolver | None = None
         self._left_to_load: Iterator[Clause] = iter(())
@@ -111,7 +111,7 @@ class IncrementalSolver:
         return self._selector
 
     def _forget_last_question(self) -> None:
-        """Drop the last question. Not done at its end, because an exception may end a question."""
+        """Drop the last question. This is done late, because an exception may end a question."""
         if self._preferred:
             self._solver.prefer([-x for x in self._preferred])
             self._preferred = []

@@ -7,7 +7,7 @@ or more digits than rows).
 
 On a board with constraints, which may take long to encode, the rules are loaded at the first
 question and within its budget. On such a board, and on boards above size 9, a question that proves
-hard for the incremental solver is asked again by the other method, which is then worth its loading
+hard for the incremental solver is repeated with the other method, which is then worth its loading
 time. A variant can force either method (`variant`).
 """
 
@@ -40,7 +40,7 @@ MAX_INCREMENTAL_SIZE = 16
 MAX_FORCED_INCREMENTAL_SIZE = 36
 """The highest size of `sat:incremental`: three million clauses, half a gigabyte."""
 UNLIMITED_SIZE = 9
-"""Up to this size, no classic puzzle is so hard that loading a second solver pays off."""
+"""Up to this size, no classic puzzle is hard enough for a second solver to pay off."""
 CONFLICT_LIMIT = 200
 """The conflicts after which the incremental solver of a larger board gives up."""
 CONSTRAINTS_CONFLICT_LIMIT = 20_000
@@ -101,7 +101,7 @@ class SatModel:
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget
     ) -> Refutation | None:
-        """A proof that no solution exists, or no solution but this one. See Prover.refute."""
+        """A proof that no solution exists, or no solution except this one. See Prover.refute."""
         return self._refutation(puzzle, solution, reason, (), budget)
 
     def refute_outside(

@@ -58,16 +58,16 @@ idle.
 """
 LONGEST_SLICE = 600.0
 SPLIT_INTO = 4
-"""The number of pieces into which a cube is split."""
+"""The number of parts into which a cube is split."""
 GRACE_SECONDS = 1.0
 """Seconds after the end of the budget during which answers still count."""
 LARGE = 26
-"""The board size from which the whole puzzle is searched in addition to its cubes."""
+"""The smallest size of boards on which the whole puzzle is searched in addition to its cubes."""
 WATCH_SECONDS = 1.0
 """Seconds between calls of a watch while nothing changes."""
 
 Watch = Callable[[Progress, float], None]
-"""Called at each change and about once a second with the seconds since the start."""
+"""Called with the seconds since the start, at each change and about once a second."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -207,8 +207,8 @@ class _Run:
             if not self._asked:
                 break
             answers = self._executor.receive(self._seconds_to_wait())
-            for ticket, told in answers:
-                self._take(self._asked.pop(ticket), told)
+            for ticket, answer in answers:
+                self._take(self._asked.pop(ticket), answer)
             self._show()
             if not answers and self._seconds_left() == 0:
                 break
@@ -291,31 +291,31 @@ class _Run:
         until_end = [] if left is None else [left + GRACE_SECONDS]
         return min([*until_end, *([] if self._watch is None else [WATCH_SECONDS])], default=None)
 
-    def _take(self, question: CubeQuestion, told: Answer) -> None:
+    def _take(self, question: CubeQuestion, answer: Answer) -> None:
         """Record the answer to a question."""
         piece = question.piece
         cube = piece.cube
-        if isinstance(told, Lost):
-            raise self._fault(f"{told} at a part", cube, "died")
-        if isinstance(told, BaseException):
-            raise told
-        if not isinstance(told, CubeAnswer):
-            raise self._fault(f"answered with {told!r:.80}", cube, "wrong")
-        self._effort += told.effort
-        self._progress.spend(told.processor_seconds, told.effort.conflicts)
-        for grid in told.solutions:
+        if isinstance(answer, Lost):
+            raise self._fault(f"{answer} at a part", cube, "died")
+        if isinstance(answer, BaseException):
+            raise answer
+        if not isinstance(answer, CubeAnswer):
+            raise self._fault(f"answered with {answer!r:.80}", cube, "wrong")
+        self._effort += answer.effort
+        self._progress.spend(answer.processor_seconds, answer.effort.conflicts)
+        for grid in answer.solutions:
             if (wrong := wrong_solution(cube.part(self._puzzle), grid)) is not None:
                 raise self._fault(f"returned {grid}, which is not a solution: {wrong}", cube)
             if grid not in self._progress.solutions:
                 self._record.find(grid)
         seconds, conflicts = self._spent.get(cube, (0.0, 0))
-        seconds += told.processor_seconds
-        conflicts += told.effort.conflicts
+        seconds += answer.processor_seconds
+        conflicts += answer.effort.conflicts
         self._spent[cube] = seconds, conflicts
-        if told.is_exhausted:
-            self._record.solve(SolvedCube(cube, told.core, seconds, conflicts))
-        elif told.pieces and told.pieces != (piece,) and cube in self._progress.pieces:
-            self._record.split(cube, told.pieces, seconds, conflicts)
+        if answer.is_exhausted:
+            self._record.solve(SolvedCube(cube, answer.core, seconds, conflicts))
+        elif answer.pieces and answer.pieces != (piece,) and cube in self._progress.pieces:
+            self._record.split(cube, answer.pieces, seconds, conflicts)
         else:
             self._progress.postpone(cube)
 

@@ -1,8 +1,8 @@
 """The cube file: the progress of a division as JSON lines, from which it can be resumed.
 
-The first line names the puzzle, the second has the cubes of the division, and each further line is
-an event: a solution is found, a cube is solved, a cube is split. Every line is on the disk before
-the next question is asked. A last line that was cut off is dropped; its cube is searched again.
+The first line names the puzzle, the second line lists the cubes, and each further line is an event:
+a solution is found, a cube is solved, a cube is split. Every line is on the disk before the next
+question is asked. A last line that was cut off is dropped; its cube is searched again.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ class Record:
         self._cells = {puzzle.board.cell_name(c): c for c in range(puzzle.board.cell_count)}
 
     def divide(self, pieces: Sequence[Piece]) -> None:
-        """Divide the puzzle, and write this to the file, as the next methods do for other
+        """Divide the puzzle, and record this event in the file. The following methods record other
         events.
         """
         self.progress.divide(pieces)
@@ -85,7 +85,7 @@ class Record:
     def require_header(self, event: Mapping[str, Any]) -> None:
         """Raise CubesFileError unless the first line of a file names this puzzle."""
         if event["cubes"] != VERSION:
-            raise CubesFileError(f"version {event['cubes']!r} of the format, expected {VERSION}")
+            raise CubesFileError(f"version {event['cubes']!r} of the format; choose another file")
         if event["puzzle"] != self._puzzle.text():
             raise CubesFileError(
                 f"holds the cubes of another puzzle, {str(event['puzzle'])[:80]!r}; choose another"
@@ -135,7 +135,7 @@ def opened(path: str | os.PathLike[str] | None, puzzle: Puzzle) -> Iterator[Reco
         for number, line in enumerate(lines, start=1):
             _read(record, line, number, name)
         if not lines and not b'{"cubes": '.startswith(torn[:10]):
-            raise CubesFileError(f"{name}:1: {torn[:40]!r}: expected a file of cubes")
+            raise CubesFileError(f"{name}:1: {torn[:40]!r}: not a file of cubes; choose another")
         file.cut(file.length - len(torn))
         if not lines:
             record.write_header()
@@ -155,4 +155,4 @@ def _read(record: Record, line: bytes, number: int, file: Path) -> None:
         raise CubesFileError(f"{file}:{number}: {error}") from None
     except (ValueError, KeyError, TypeError, RecursionError) as error:
         reason = f"{file}:{number}: {line[:40]!r}: {error!r:.80}"
-        raise CubesFileError(f"{reason}; expected a line of a file of cubes") from None
+        raise CubesFileError(f"{reason}; the file is damaged, or not a file of cubes") from None

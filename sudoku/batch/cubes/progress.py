@@ -1,4 +1,4 @@
-"""The progress of a division: what is open, what is solved, which solutions are known.
+"""The progress of a division: the open cubes, the solved cubes, and the known solutions.
 
 It changes only by events, which are the lines of a cube file (`file`): a solution is found, a cube
 is solved, a cube is split. So an interrupted run can be replayed from its file.
@@ -15,7 +15,7 @@ from sudoku.puzzle.puzzle import Grid
 
 @dataclass(frozen=True, slots=True)
 class SolvedCube:
-    """A cube whose part has no other solutions than the known ones."""
+    """A cube whose part has no solutions other than known ones."""
 
     cube: Cube
     core: Cube

@@ -132,12 +132,12 @@ def _answered(
             executor.submit(ticket, Request(question.ask, question.model, question.puzzle))
         if not asked:
             return
-        for ticket, told in executor.receive(None):
+        for ticket, answer in executor.receive(None):
             question = asked.pop(ticket)
-            if not isinstance(told, Lost):
-                yield told
+            if not isinstance(answer, Lost):
+                yield answer
                 continue
-            what = f"{told} at a proof"
+            what = f"{answer} at a proof"
             fault = f"model {question.model} {what}; the part is {question.puzzle}"
             yield ModelFault(fault, what, "died")
             return

@@ -22,13 +22,13 @@ class CubeAnswer:
     """The answer to a question about a cube."""
 
     solutions: tuple[Grid, ...]
-    """The solutions of its part, excluding the known ones."""
+    """The solutions of its part, except known solutions."""
     is_exhausted: bool
     """Whether the part has no further solutions."""
     core: Cube
     """The core of the refutation, see PartAnswer."""
     pieces: tuple[Piece, ...]
-    """The parts to search instead: the cube itself if it was not split, none if it is exhausted."""
+    """The parts to search instead: the cube itself if it was not split; () if it is exhausted."""
     effort: Effort
     processor_seconds: float
     """Processor seconds for this question."""
@@ -42,14 +42,14 @@ class CubeQuestion:
     model: str
     piece: Piece
     limit: int
-    """The number of solutions wanted besides the known ones."""
+    """The number of solutions to find in addition to the known solutions."""
     budget: Budget
     """The budget of this question. When it is spent, the cube is split."""
     pieces: int
     """The number of pieces to split the cube into; 1 leaves it whole."""
     known: tuple[Grid, ...]
     run: str
-    """The name of the run. A thread drops its solver at the first question of another run."""
+    """The name of the run. At the first question of another run, a thread drops its solver."""
 
     def ask(self) -> CubeAnswer:
         """Search the part, and split it if the budget is spent. Raises the errors of models.
@@ -63,7 +63,7 @@ class CubeQuestion:
         is_exhausted, core = outcome.exhausted, found.core
         if not is_exhausted and len(outcome.solutions) < self.limit:
             pieces = self._split()
-            if not pieces:  # the look-ahead has refuted it
+            if not pieces:  # the look-ahead has refuted the part
                 is_exhausted, core = True, self.piece.cube
         seconds = process_time() - start
         return CubeAnswer(outcome.solutions, is_exhausted, core, pieces, outcome.effort, seconds)

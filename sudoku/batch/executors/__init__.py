@@ -47,7 +47,7 @@ def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Ex
 
 
 def by_workers(model: str, jobs: int) -> Execute:
-    """A function that answers requests in worker processes, so that a crash loses one puzzle."""
+    """A function that answers requests in worker processes, so a crash loses only one puzzle."""
     from sudoku.batch.executors.processes import answer_by_workers  # late: for a quick start
 
     return partial(answer_by_workers, model=model, jobs=jobs)

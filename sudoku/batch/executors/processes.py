@@ -1,10 +1,10 @@
 """Worker processes, which share requests and are replaced after a crash.
 
 A worker gets a chunk of puzzles at a time, about 50 ms of work, and the next chunk before it has
-finished, so that it rarely waits. When a worker crashes, its unanswered puzzles go to a careful
-worker, which sends each answer before it starts the next puzzle: if that one crashes too, the
-puzzle that caused it is known. A worker that exceeds the time limit of a puzzle by far is killed,
-which counts as a crash.
+finished, so it rarely waits. When a worker crashes, its unanswered puzzles go to a careful worker,
+which sends each answer before it starts the next puzzle: if that one crashes too, the puzzle that
+caused it is known. A worker that exceeds the time limit of a puzzle by far is killed, which counts
+as a crash.
 """
 
 from __future__ import annotations
@@ -63,7 +63,7 @@ class Processes:
     """
 
     def __init__(self, model: str, jobs: int, queue: ReadAhead | None = None) -> None:
-        """queue: the source of requests, if they are not submitted."""
+        """queue: the source of requests; None if they are submitted."""
         self.processors = jobs
         self._model, self._queue = model, queue
         self._waiting: deque[tuple[Ticket, Request]] = deque() if queue is None else queue.waiting
@@ -106,7 +106,7 @@ class Processes:
             if not ready:
                 return
             worker = min(ready, key=lambda worker: len(worker.asked))
-            # Smaller chunks towards the end: all workers finish at about the same time.
+            # Smaller chunks towards the end, for all workers to finish at about the same time.
             share = max(1, min(worker.chunk_size, len(waiting) // (2 * self.processors)))
             worker.ask_chunk([waiting.popleft() for _ in range(share)])
 
@@ -144,5 +144,5 @@ class Processes:
         self._waiting.extendleft(reversed(asked))
         if self._has_started:
             return [(ticket, Lost(ending, request))]
-        message = f"model {request.model}: {ending} before it could be asked"
+        message = f"model {request.model}: {ending} before the first question"
         return [(ticket, UnavailableModelError(message))]

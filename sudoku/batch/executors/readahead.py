@@ -1,4 +1,4 @@
-"""A thread that reads puzzles ahead, so that answers appear while the next puzzle is typed."""
+"""A thread that reads puzzles ahead, so answers appear while the user types the next puzzle."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ class ReadAhead:
     failure: BaseException | None
     """The exception that ended the input."""
     is_over: bool
-    """Whether the end of the input was acknowledged."""
+    """Whether the end of the input has been acknowledged."""
     news: PipeEnd
     """Readable by `multiprocessing.connection.wait` when there is something to `acknowledge`."""
 
     def __init__(self, questions: Iterable[Request], room: int) -> None:
         self.waiting: deque[tuple[Place, Request]] = deque()
         self.count = self.weight = 0
-        self._weights: deque[int] = deque()  # of the puzzles that are not finished
+        self._weights: deque[int] = deque()  # the weights of the unfinished puzzles
         self.failure: BaseException | None = None
         self.is_over = False
         self.news, self._sender = Pipe(duplex=False)
@@ -49,7 +49,7 @@ class ReadAhead:
         self._room.release(self._weights.popleft())
 
     def acknowledge(self) -> None:
-        """Read `news`. Look at `waiting` only afterwards, so that nothing is missed."""
+        """Read `news`. To miss nothing, look at `waiting` only afterwards."""
         try:
             self.news.recv_bytes()
         except EOFError:

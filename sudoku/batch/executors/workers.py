@@ -33,8 +33,8 @@ class PuzzleWorker(Worker):
     asked: deque[tuple[Place, Request]]
     """The unanswered puzzles, in order."""
     is_careful: bool
-    """Whether it sends each answer before it starts the next puzzle, so that a crash can be traced
-    to one puzzle.
+    """Whether it sends each answer before it starts the next puzzle. Then a crash can be traced to
+    one puzzle.
     """
 
     def __init__(self, model: str, board: Board, *, is_careful: bool) -> None:
@@ -42,7 +42,7 @@ class PuzzleWorker(Worker):
         super().__init__(_serve, model, board, 0 if is_careful else GROUP_SECONDS)
         self.asked = deque()
         self.is_careful = is_careful
-        self._heard: float | None = None  # when it last answered, or was asked and had nothing else
+        self._heard: float | None = None  # its last answer, or first chunk
         self._is_overdue = False
         self._pace = CHUNK_SECONDS  # seconds for each puzzle, a moving average
 
@@ -53,7 +53,9 @@ class PuzzleWorker(Worker):
 
     @property
     def needs_puzzles(self) -> bool:
-        """Whether to send the next chunk now, so that it arrives before the current one is done."""
+        """Whether to send the next chunk now, which then arrives before the current chunk is
+        done.
+        """
         return len(self.asked) <= self.chunk_size // 2
 
     def ask_chunk(self, chunk: Sequence[tuple[Place, Request]]) -> None:
@@ -64,7 +66,7 @@ class PuzzleWorker(Worker):
         self.send([question for _, question in chunk])
 
     def answers(self) -> list[tuple[Place, Answer]]:
-        """The next answers; none when the worker is ready for its first puzzle. Raises EOFError if
+        """The next answers; empty when the worker is ready for its first puzzle. Raises EOFError if
         it crashed.
         """
         received = self.receive()
@@ -119,7 +121,7 @@ def wait_for(
 
 def _serve(channel: Channel, model: str, board: Board, group_seconds: float) -> None:
     """The main function of a worker."""
-    with suppress(Exception):  # the answer to the first puzzle reports what is wrong
+    with suppress(Exception):  # the answer to the first puzzle reports the error
         shared_model(model, board)
     channel.send([])
     while True:

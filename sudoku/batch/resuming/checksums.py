@@ -1,4 +1,4 @@
-"""Checksums of puzzles, by which a resumed run notices that its input changed.
+"""Checksums of puzzles, with which a resumed run notices that its input has changed.
 
 A checksum covers everything in the input that the row of a puzzle depends on. It is multilinear:
 the sum, modulo 2^64, of the words of the text, each times an odd constant (Carter and Wegman,
@@ -32,8 +32,8 @@ _WITH_DOTS = bytes.maketrans(_MARKS, OPEN.encode() * len(_MARKS))
 def checksums(item: Numbered) -> bytes:
     """The checksums of the puzzles of an item, each of WIDTH bytes.
 
-    They do not depend on the division into blocks. Puzzles to be made have zeros, because the
-    request determines them.
+    They do not depend on the division into blocks. The checksums of puzzles to be made are zeros,
+    because the request determines the puzzles.
     """
     found = item.item
     if isinstance(found, Block):

@@ -84,8 +84,8 @@ class Journal:
 
     @classmethod
     def of(cls, text: str) -> Journal:
-        """The journal in a text. Raises ValueError, which says what is wrong, for any text that
-        `text` did not write.
+        """Parse a journal. Raises ValueError, with the problem, for any text that `text` did not
+        write.
         """
         values = _checked(json.loads(text), dict, "an object")
         kind = values.pop("journal", None)

@@ -2,7 +2,7 @@
 
 The rows are appended and synchronised with the disk; then the journal, a small JSON object, is
 replaced with a new journal that says how many bytes and how many puzzles are safe. So however the
-process ends, the journal has a length of OUT.partial up to which every row is whole; the rest is
+process ends, the journal states a length of OUT.partial up to which every row is whole. The rest is
 cut off, and its puzzles are answered again. At the end the journal records that no puzzle is left,
 and OUT.partial becomes OUT. The journal is removed last, when the output is closed, so if the
 command is killed before that, the next one finds the run complete. OUT.lock is locked in the
@@ -52,7 +52,7 @@ from sudoku.system.processes import interrupts_held
 COMMIT_SECONDS = 1.0
 """Seconds between commits."""
 COMMIT_BYTES = 1 << 24
-"""Bytes after which rows are committed in any case, so that the disk keeps up."""
+"""The number of bytes after which rows are committed in any case, which lets the disk keep up."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,7 +73,7 @@ class Output:
     was_killed: bool
     """Whether the last session did not end normally."""
     is_finished: bool
-    """Whether nothing is left to do."""
+    """Whether the run is complete."""
     has_locks: bool
     """Whether a second run would be refused."""
     safe: int
@@ -105,10 +105,10 @@ class Output:
         self._archive: AppendOnlyFile | None = None
         self._checksums: AppendOnlyFile | None = None
         self._at = _Moment(RunState(), b"")
-        self._is_sound = True  # nothing that was written is in doubt
+        self._is_sound = True  # everything that was written is safe
         self._committing: Thread | None = None
         self._committed = 0  # bytes
-        self._failure: RunError | None = None  # of that thread
+        self._failure: RunError | None = None  # the error of the thread
         self._seconds, self._started = 0.0, monotonic()
         with self._errors():
             try:
@@ -168,7 +168,7 @@ class Output:
         assert self._checksums is not None  # noqa: S101
         with self._errors():
             self._checksums.append(checksums(item), at=WIDTH * self.state.read)
-        # At once: Ctrl-C comes before or after this line.
+        # One statement: Ctrl-C comes before or after it.
         self._at = self._at.plus(self.state.plus(answer, len(data), pending), data)
         is_much = self.state.length - self._committed >= COMMIT_BYTES
         if is_much or monotonic() >= self._next_commit:

@@ -1,4 +1,4 @@
-"""The files of a run, and the contents that an earlier session or another run has left in them."""
+"""The files of a run, and the contents that earlier sessions or other runs have left in them."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Places:
     """The files of a run."""
 
     table: Path
-    """OUT."""
+    """The finished table, OUT."""
     partial: Path
     journal: Path
     whole: Path
@@ -107,7 +107,7 @@ def earlier(places: Places, identity: Identity, *, may_replace: bool) -> Journal
 
 
 def is_made(places: Places, journal: Journal) -> bool:
-    """Whether the last session only had to rename and remove files."""
+    """Whether the last session had only to rename and remove files."""
     is_there = places.whole.exists() or places.table.exists()
     return journal.state.is_complete and is_there and not places.partial.exists()
 
@@ -140,7 +140,7 @@ def _other(places: Places, journal: Journal, identity: Identity) -> str:
 
 
 def _damage(places: Places, journal: Journal) -> str | None:
-    """The damage to OUT.partial or to the archive, in words."""
+    """A description of the damage to OUT.partial or to the archive."""
     state = journal.state
     expected = {places.partial: state.length, places.checksums: WIDTH * state.read}
     if places.archive is not None:
@@ -157,7 +157,7 @@ def _damage(places: Places, journal: Journal) -> str | None:
 
 
 def tail_of(path: Path, length: int) -> bytes:
-    """The last bytes before this length."""
+    """The bytes of a file before this length, at most TAIL."""
     if length == 0:
         return b""
     with open(path, "rb") as file:

@@ -18,7 +18,7 @@ MEMBER = 1 << 18
 _GZIP_LEVEL, _ZSTD_LEVEL = 1, 1
 """The fastest levels: higher levels take several times as long for 10% fewer bytes."""
 _GZIP_WINDOW = 31
-"""The largest window, in a gzip member whose header has no time and no name."""
+"""The parameter `wbits` for the largest window, and a gzip header without time and name."""
 
 
 def _gzip(data: bytes) -> bytes:
@@ -52,7 +52,7 @@ class Compression(Enum):
         return b"".join(members), whole[len(members) * MEMBER :]
 
     def end(self, pending: bytes) -> bytes:
-        """The last bytes; even an empty file has one member."""
+        """The last bytes. Even an empty file has one member."""
         make = _MEMBERS.get(self)
         return b"" if make is None else make(pending)
 

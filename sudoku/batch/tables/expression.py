@@ -68,7 +68,7 @@ class ColumnComparison:
 
 @dataclass(frozen=True, slots=True)
 class Among:
-    """Whether the operand is among these constants, or not among them."""
+    """Whether the operand is one of these constants, or none of them."""
 
     operand: Operand
     constants: frozenset[Constant]
@@ -142,7 +142,7 @@ class Expression:
     """The text as the user wrote it."""
     condition: Condition
     names: frozenset[str]
-    """The columns that it uses."""
+    """The columns that the expression uses."""
 
     def of(self, rows: Rows) -> list[bool]:
         """The value for each row."""

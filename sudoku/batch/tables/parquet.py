@@ -1,7 +1,7 @@
 """Parquet, which stores columns and cannot grow.
 
-A table that grows is a stream of Arrow: its schema, and a message for each batch of rows, which can
-be cut off between two of them. At the end it is converted, one group of rows at a time.
+A growing table is an Arrow stream: its schema, and a message for each batch of rows. It can be cut
+off between two messages. At the end it is converted, one group of rows at a time.
 """
 
 from __future__ import annotations
@@ -18,11 +18,11 @@ from sudoku.system.libraries import pyarrow
 GROUP_ROWS, GROUP_BYTES = 100_000, 1 << 26
 """Limits on a group: rows, and bytes of text."""
 _UNIT = 1000
-"""Rows after which bytes are counted, so that groups do not depend on batches."""
+"""The number of rows after which bytes are counted. It makes groups independent of batches."""
 _WORTH_COMPRESSION = 256
-"""Rows."""
+"""The number of rows from which compression pays off."""
 _END = 8
-"""Bytes of the message that ends a stream."""
+"""The number of bytes of the message that ends a stream."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,7 +51,7 @@ class ParquetTable:
 
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
         arrow, schema = pyarrow("Parquet"), schema_of(columns)
-        from pyarrow.parquet import ParquetWriter  # late: it takes time
+        from pyarrow.parquet import ParquetWriter  # late: its import takes a while
 
         with open(whole, "wb") as file, ParquetWriter(file, schema, compression="zstd") as writer:
             for group in _groups(arrow, grown, schema):

@@ -1,4 +1,4 @@
-"""Parses expressions.
+"""Parse conditions on the values of a row.
 
     condition  = conjunction { "or" conjunction }
     conjunction = negation { "and" negation }
@@ -53,7 +53,7 @@ _WORDS = {"and", "or", "not", "in"}
 _FLAGS = {"true": True, "false": False}
 _OPERATORS = ", ".join(COMPARISONS)
 _WRITTEN = {Kind.TEXT: "text", Kind.FLAG: "a flag", Kind.REAL: "a number"}
-"""The words for kinds of operands; all numbers are of one kind."""
+"""The words for kinds of operands. All numbers have the same kind."""
 
 
 class ExpressionError(SudokuError):
@@ -61,7 +61,7 @@ class ExpressionError(SudokuError):
 
     def __init__(self, text: str, column: int, problem: str) -> None:
         self.text, self.problem = text, problem
-        self.column = column  # where it is wrong, from 1
+        self.column = column  # the column of the error, from 1
         super().__init__(f"expression {_shown(text, 100)}, column {column}: {problem}")
 
 
@@ -231,7 +231,9 @@ class _Parser:
             )
 
     def _require_possible(self, column: Operand, value: Operand, token: _Token) -> None:
-        """Refuse a text that the column cannot have. token: the token of the value."""
+        """Raise ExpressionError for a text that the column cannot have. token: the token of the
+        value.
+        """
         if not isinstance(column, Name) or not isinstance(value, str):
             return
         words = self._columns[column.name].words

@@ -1,4 +1,4 @@
-"""The rows of an item, computed and encoded in the process that asks."""
+"""The rows of an item, computed and encoded in the process that answers."""
 
 from __future__ import annotations
 

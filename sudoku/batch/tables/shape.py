@@ -89,7 +89,7 @@ def _chosen(names: Sequence[str], known: Collection[str]) -> Sequence[str]:
         if not name:
             raise ColumnError("a column without a name: put one comma between two names")
         if name == ALL:
-            raise ColumnError(f"{ALL!r} beside other columns: use it alone")
+            raise ColumnError(f"{ALL!r} cannot be combined with other columns")
         if name not in known:
             raise ColumnError(f"no column {name!r}: {known_and_nearest(name, [*known, ALL])}")
         if name in names[:number]:

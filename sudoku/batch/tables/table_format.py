@@ -16,7 +16,7 @@ class TableError(SudokuError):
 
 
 class TableFormat(Protocol):
-    """Turns rows into bytes. An object of a format can be pickled: workers encode their own rows.
+    """Turns rows into bytes. The object can be pickled, because workers encode their own rows.
 
     A growing table is a file with `head()` and any number of encoded rows, compressed in this way.
     It can be truncated after a row and grow again. `finish` turns it into the table.
@@ -40,8 +40,8 @@ class TableFormat(Protocol):
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
         """Write the whole table `whole` from the file that has grown, which stays unchanged.
 
-        Returns False and writes nothing if that file already is the whole table, as by default. If
-        the process ends in the middle, this is called again.
+        Returns False and writes nothing if that file already is the whole table, as is the default.
+        If the process ends meanwhile, the method is called again.
         """
         del grown, columns, whole
         return False

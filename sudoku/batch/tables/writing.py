@@ -1,4 +1,4 @@
-"""Writes a table: the missing answers, and then its end."""
+"""Write a table: the missing answers, and then its end."""
 
 from __future__ import annotations
 
@@ -71,8 +71,8 @@ def write_rows(
     """Answer all items that the output lacks, and finish it.
 
     sizes: the sizes of the blocks among the items. is_sent: whether items go to other processes;
-    lines that the question takes one by one are then sent several at a time, because they are
-    smaller than puzzles. each: called with each answer as soon as it is written. However this ends,
+    lines that are answered one by one are then sent several at a time, because they are smaller
+    than puzzles. each: called with each answer as soon as it is written. However this ends,
     `Output.close` saves the answers so far. Raises RunError if the input changed between sessions.
     """
     if output.is_finished:

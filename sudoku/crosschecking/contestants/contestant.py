@@ -20,7 +20,7 @@ DEFAULT_MEMORY = 4_000_000_000
 DEFAULT_SECONDS = 10.0
 """The default time limit for an answer of a program or function, in seconds."""
 BOARDS = 64
-"""Number of boards whose models are kept; variants have a new board every few puzzles."""
+"""Limit on the boards whose models are kept: variants have a new board every few puzzles."""
 
 
 class Contestant(Protocol):
@@ -35,17 +35,17 @@ class Contestant(Protocol):
         ...
 
     def takes(self, board: Board) -> bool:
-        """Whether it can read all rules of this board. A contestant that gets only the clues cannot
-        be asked about a board with constraints.
+        """Whether it can read all rules of this board. A contestant that gets only the clues does
+        not support boards with constraints.
         """
         ...
 
     def ask(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Response:
         """Ask about a puzzle.
 
-        limit: the number of solutions to look for. A contestant that supports no limit or budget is
-        asked without it. Raises SudokuError if the contestant cannot be opened or started at all;
-        any later error is a Failure.
+        limit: the number of solutions to look for. A contestant that does not support limits or
+        budgets is asked without them. Raises SudokuError if the contestant cannot be opened or
+        started at all; any later error is a Failure.
         """
         ...
 
@@ -121,7 +121,7 @@ class ModelContestant:
 
 
 def failure_of(fault: ModelFault, puzzle: Puzzle, contestant: str) -> Failure:
-    """A model's fault as a Failure."""
+    """Convert a model's fault to a Failure."""
     trouble = {"raised": Trouble.EXCEPTION, "died": Trouble.CRASH}.get(
         fault.how, Trouble.WRONG_GRID
     )

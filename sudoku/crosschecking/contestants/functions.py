@@ -1,8 +1,8 @@
 """Python functions as contestants.
 
 Solvers agree neither on the form of a puzzle nor on the way to return "no solution". `adapt` lists
-the supported forms; anything else is a failure that says so, without guessing. A solution is
-accepted only after `checker.rules` has checked it.
+the supported forms; anything else is a failure, and nothing is guessed. A solution is accepted only
+after `checker.rules` has checked it.
 
 A function of a module runs in a separate process, which imports it, so that a time limit can stop
 it and a crash costs only one answer. Other functions, such as lambdas, cannot be imported and run
@@ -46,31 +46,31 @@ def adapt(
     - "text": n² symbols, `.` for an open cell (`str(puzzle)`); "zeros": the same with 0.
     - "list": n² integers row by row, 0 for an open cell; "rows": n lists of n integers.
     - "array": an n×n numpy array of integers.
-    - "puzzle": our own Puzzle.
+    - "puzzle": a `sudoku.Puzzle`.
 
-    name: the name in reports; by default the function's own. memory: the memory limit of that
-    process in bytes, on Linux; None disables the limit.
+    name: the name in reports; by default the function's name. memory: the memory limit of the
+    other process in bytes, on Linux; None disables the limit.
 
-    It may return
+    The function may return
 
     - a solution: a text of n² symbols (also drawn, with spaces, newlines and bars), n² digits in a
-      list, n rows in a list (lists or texts), a numpy array, our Grid, or a mapping from squares
-      to digits, the squares being "A1" … (letter: row, number: column), pairs or integers. It
-      claims that there is at least one solution.
-    - None, False or a text such as "no solution": there is none.
-    - True: there is one. If it was given a list, rows or an array and has filled it completely,
-      that is the solution.
+      list, n rows in a list (lists or texts), a numpy array, a `sudoku.Grid`, or a mapping from
+      squares to digits, where squares are "A1" … (letter: row, number: column), pairs or integers.
+      It claims that there is at least one solution.
+    - None, False or a text such as "no solution": there is no solution.
+    - True: there is a solution. A list, rows or an array that the function has filled completely
+      is that solution.
     - an integer: the number of solutions. A number that reaches the limit of the question means "at
       least this many"; ask a function that stops counting at two with a limit of 2.
-    - our Outcome.
+    - a `sudoku.Outcome`.
 
     A function that returns None and has filled its argument completely claims that solution,
     because many solvers change their argument. False means no solution, whatever cells it changed.
     A full argument that is left unchanged counts as solved if it is right.
 
-    Anything else is a failure: half a grid, an exception (SystemExit as well), a generator. In this
-    process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so it must not be
-    asked by two threads at once. Raises ValueError for an unknown input, TypeError if the function
+    Anything else is a failure: an incomplete grid, an exception (even SystemExit), a generator. In
+    this process Ctrl-C is passed on, and `sys.stdout` is redirected during the call, so two threads
+    must not call it at once. Raises ValueError for an unknown input, TypeError if the function
     is not callable.
 
     >>> from sudoku import parse
@@ -127,7 +127,7 @@ class FunctionContestant:
 
     @property
     def arguments(self) -> list[str] | None:
-        """None, because the command line may find another function of that name."""
+        """None, because on the command line the name may refer to another function."""
         return None
 
     def fresh(self) -> FunctionContestant:

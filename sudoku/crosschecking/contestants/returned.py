@@ -1,6 +1,6 @@
 """Read the value that a Python function returned: a solution in one of many forms, or none.
 
-Nothing is guessed: a value in none of these forms is a failure that says so.
+Nothing is guessed: a value in any other form is a failure.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
             return Bounds(0, 0)
         return Bounds(1, None, () if filled is None else (_checked(filled, puzzle),))
     if isinstance(returned, int):
-        fewest = puzzle.board.cell_count - 1  # digits of a grid as one number, r1c1 perhaps open
+        fewest = puzzle.board.cell_count - 1  # the digits of a grid as one number; r1c1 may be open
         if fewest > 12 and abs(returned) >= 10 ** (fewest - 1):
             what = f"an integer of at least {fewest} digits"
             raise BadReturn(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
@@ -66,8 +66,8 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
 
 
 def _filled(left: object, puzzle: Puzzle) -> Grid | None:
-    """The argument, if it was filled in place or was given full and right; None if it is
-    not full.
+    """The argument, if the function has filled it, or if it was full and right from the start; None
+    if it is not full.
     """
     try:
         grid = Grid(puzzle.board, tuple(_digits(left, puzzle.board)))
@@ -85,7 +85,9 @@ def _checked(grid: Grid, puzzle: Puzzle) -> Grid:
 
 
 def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
-    """Raise BadReturn for an outcome of another puzzle, or with a grid that is not a solution."""
+    """Raise BadReturn if the outcome belongs to another puzzle or contains a grid that is not a
+    solution.
+    """
     if outcome.puzzle != puzzle:
         what = f"answered for another puzzle, {_short(outcome.puzzle)}, expected this one"
         raise BadReturn(Trouble.OUT_OF_ORDER, what)

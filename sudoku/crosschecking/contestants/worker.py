@@ -1,4 +1,4 @@
-"""A process that imports a Python function and calls it, so that it can be killed.
+"""A process that imports a Python function and calls it, and that can be killed.
 
 It leads a session, is killed at a time limit or with its parent, and is restarted by the next
 question.
@@ -21,7 +21,7 @@ from sudoku.crosschecking.contestants.programs.process import ProgramError, prin
 from sudoku.errors import SudokuError
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.channel import Channel
-from sudoku.system.memory import CAN_LIMIT, limit_memory_of, says_no_memory, size_text
+from sudoku.system.memory import CAN_LIMIT, is_out_of_memory, limit_memory_of, size_text
 from sudoku.system.processes import how_it_ended
 from sudoku.system.worker import Worker
 
@@ -112,7 +112,7 @@ class FunctionWorker:
         errors = printed(worker.last_output)
         if isinstance(problem, TimeoutError):
             return Trouble.TIME_LIMIT, f"no answer within {seconds:g} s", errors
-        if self._memory is not None and says_no_memory(errors):
+        if self._memory is not None and is_out_of_memory(errors):
             how = f"{how} at its limit of {size_text(self._memory)}"
             return Trouble.MEMORY_LIMIT, how, errors
         is_crash = how != how_it_ended(0)
@@ -135,7 +135,7 @@ def _serve(
         puzzle, limit = channel.receive()
         try:
             answer = call(function, form, puzzle, limit, name, memory if CAN_LIMIT else None)
-        except KeyboardInterrupt:  # no terminal sends it to this session: the function raised it
+        except KeyboardInterrupt:  # this session receives no Ctrl-C, so the function raised it
             text = "raised KeyboardInterrupt, expected an answer"
             answer = Failure(name, puzzle, Trouble.EXCEPTION, text, 0.0)
         channel.send(answer)

@@ -19,7 +19,7 @@ class RelationKind(StrEnum):
     """The relation of a puzzle to an earlier puzzle."""
 
     ISOMORPH = "isomorph"
-    """An isomorphic copy, which has as many solutions."""
+    """An isomorphic copy, which has the same number of solutions."""
     FEWER = "a clue less"
     """A clue was removed, so no solution is lost."""
     MORE = "a clue more"
@@ -54,7 +54,7 @@ class Stated:
 
 @dataclass(frozen=True, slots=True)
 class Case:
-    """A puzzle to ask about."""
+    """A puzzle for all contestants, with facts about its solutions."""
 
     puzzle: Puzzle
     kind: str = GIVEN

@@ -78,7 +78,7 @@ TURNS: Mapping[str, int] = {
     "hard": 2,
     "cut short": 2,
 }
-"""The number of turns of a class in a round, chosen so that each verdict has its share."""
+"""The number of turns of a class in a round, which gives each verdict its share."""
 
 
 def chosen(names: Iterable[str] | None) -> list[str]:

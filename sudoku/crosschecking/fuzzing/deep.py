@@ -2,9 +2,9 @@
 
 They are unique puzzles with a wrong clue added in an open cell. Propagation itself refutes nearly
 all of these puzzles, so they are made deeper by two methods. Clues are removed as long as no
-solution comes back: the rest contradicts itself in few ways, often in one that takes a search. And
-on 9x9 boards half of them come from a published hard puzzle. Of several tries, the puzzle that
-costs the reference model the most conflicts is kept.
+solution reappears: the rest is contradictory for few reasons, which are often hard to find. And on
+9x9 boards half of them come from a published hard puzzle. Of several tries, the puzzle that costs
+the reference model the most conflicts is kept.
 """
 
 from __future__ import annotations
@@ -24,8 +24,8 @@ LARGEST_THINNED = 12
 
 
 def deep(tools: Tools) -> Case | None:
-    """Finds a search that gives up too early or assumes a solution: there is none, although no two
-    clues are equal in a house.
+    """Finds a search that gives up too early or assumes a solution: the puzzle has no solution,
+    although no two clues are equal in a house.
     """
     if tools.board == BOARD and tools.rng.random() < 0.5:
         tries = _in_hard_one(tools)

@@ -1,8 +1,8 @@
 """Famous hard 9x9 puzzles, transformed at random.
 
-Random puzzles are easy: singles solve nearly all of them, so they hardly exercise a search. These
-were published by their makers, newspapers and forums as the hardest known; see
-puzzles/famous.txt and puzzles/unsatisfiable.txt.
+Random puzzles are easy: singles solve nearly all of them, so they hardly exercise a search. The
+puzzles here were published as the hardest known; see puzzles/famous.txt and
+puzzles/unsatisfiable.txt.
 """
 
 from __future__ import annotations

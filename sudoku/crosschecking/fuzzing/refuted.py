@@ -32,8 +32,8 @@ def shallow(tools: Tools) -> Case | None:
 
 
 def full_wrong(tools: Tools) -> Case | None:
-    """Finds houses that are not checked if nothing is open: only rows are broken, only columns,
-    only boxes, or one digit is wrong.
+    """Finds houses that are not checked if no cell is open: only rows, only columns or only boxes
+    are violated, or one digit is wrong.
     """
     ways: list[Callable[[Tools], Puzzle | None]] = [
         lambda tools: _exchanged(tools, "row"),
@@ -45,8 +45,8 @@ def full_wrong(tools: Tools) -> Case | None:
 
 
 def over_full(tools: Tools) -> Case:
-    """Finds a solver that assumes that a few open cells can be filled: 1 to n are open, and in half
-    of the puzzles one clue is wrong.
+    """Finds a solver that assumes that a few open cells can be filled: 1 to n cells are open, and
+    in half of the puzzles one clue is wrong.
     """
     grid, board, rng = tools.grid(), tools.board, tools.rng
     puzzle = opened(grid, tools.holes(1, board.size))
@@ -82,7 +82,9 @@ def _equal_clues(tools: Tools) -> Puzzle | None:
 
 
 def _no_candidate(tools: Tools) -> Puzzle | None:
-    """An open cell whose peers show all digits; its own digit is shown in a wrong place."""
+    """An open cell whose peers have all digits; the digit of the cell itself is in a wrong
+    place.
+    """
     board, rng = tools.board, tools.rng
     for _ in range(ATTEMPTS if board.size > 1 else 0):
         grid = tools.grid()
@@ -121,7 +123,7 @@ def _with_wrong(
     """The clues of the grid in the shown cells and in some other cells, except hidden cells, and a
     wrong clue.
 
-    No other clue has the same digit, so that the wrong clue contradicts only shown clues.
+    No other clue has the same digit, so the wrong clue contradicts only shown clues.
     """
     ((place, digit),) = wrong.items()
     count = tools.rng.randint(0, tools.board.cell_count)
@@ -140,9 +142,7 @@ def _kind(tools: Tools, house: int) -> str:
 
 
 def _exchanged(tools: Tools, broken: str) -> Puzzle | None:
-    """A grid with two cells of one box and line swapped, so that only the crossing lines are
-    broken.
-    """
+    """A grid with two cells of one box and line swapped, which violates only the crossing lines."""
     grid, board, rng = tools.grid(), tools.board, tools.rng
     across = 1 if broken == "column" else board.size
     thickness = board.box_cols if broken == "column" else board.box_rows

@@ -1,7 +1,7 @@
 """The implications of the answers to one puzzle for another puzzle derived from it.
 
-This needs no known right answer, which makes it valuable (T. Y. Chen et al., "Metamorphic Testing",
-1998): an isomorph has as many solutions, removing a clue or a rule loses none, and adding a clue
+This works without knowing the right answer (T. Y. Chen et al., "Metamorphic Testing", 1998): an
+isomorph has the same number of solutions, removing a clue or a rule loses none, and adding a clue
 gains none.
 """
 
@@ -19,9 +19,9 @@ from sudoku.symmetry.transformation import random_transformation, shape_of
 def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
     """The bounds of `puzzle` that follow from the known bounds of its base.
 
-    An isomorph has as many solutions; with fewer clues or rules the number is unbounded; with more
-    clues only the solutions that have them remain. Raises ValueError for an isomorph without its
-    transformation.
+    An isomorph has the same number of solutions; with fewer clues or rules, the number is
+    unbounded; with more clues, only the solutions that have them remain. Raises ValueError for an
+    isomorph without its transformation.
     """
     if relation.kind is RelationKind.ISOMORPH:
         if relation.transformation is None:

@@ -1,4 +1,4 @@
-"""Classes of puzzles whose clues come from a grid, so that a solution is known.
+"""Classes of puzzles whose clues come from a grid, so a solution is known.
 
 They range from the full grid to the empty board. Many lie on the edge between unique and multiple,
 where solvers stop too early or count a solution twice.
@@ -52,7 +52,7 @@ def sparse(tools: Tools) -> Case:
 
 
 def empty(tools: Tools) -> Case:
-    """Finds a solver that assumes that there is a clue: there is none."""
+    """Finds a solver that assumes at least one clue: the puzzle has none."""
     grid = tools.grid()
     return Case(kept(grid, ()), known=(grid,))
 
@@ -73,8 +73,8 @@ def two_digits_missing(tools: Tools) -> Case | None:
 
 
 def one_region(tools: Tools) -> Case | None:
-    """Finds constraints that are ignored in areas without clues: all clues, or all open cells,
-    are in one band, stack or box.
+    """Finds rules that are ignored in areas without clues: all clues, or all open cells, are in one
+    band, stack or box.
     """
     board, rng, grid = tools.board, tools.rng, tools.grid()
     n, height, width = board.size, board.box_rows, board.box_cols
@@ -92,8 +92,8 @@ def one_region(tools: Tools) -> Case | None:
 def swap(tools: Tools) -> Case | None:
     """Finds an overlooked second solution: there are exactly two, which differ in a few cells.
 
-    In two lines of a band or stack, the exchangeable cells are open, and so are as many random
-    cells as possible while there are still exactly two solutions.
+    In two lines of a band or stack, the exchangeable cells are open. Random cells are also opened
+    while there are still exactly two solutions.
     """
     grid, rng = tools.grid(), tools.rng
     exchange = min((e for _ in range(4) for e in exchanges(grid, rng)), key=len, default=())
@@ -115,8 +115,8 @@ def full(tools: Tools) -> Case:
 
 
 def last_cells(tools: Tools) -> Case:
-    """Finds a loop that ends a cell too early: the open cells are the last one, the first, both, or
-    all of a house or of a digit.
+    """Finds a loop that ends a cell too early: the open cells are the last cell, the first cell,
+    both, or all cells of a house or of a digit.
     """
     grid, rng = tools.grid(), tools.rng
     last = tools.board.cell_count - 1
@@ -134,8 +134,8 @@ def last_cells(tools: Tools) -> Case:
 
 
 def nearly_full(tools: Tools) -> Case:
-    """Finds a solver that goes wrong if only one cell is open, or only one in a row or column:
-    often the last or first cell, by itself or with one cell in each of some other rows.
+    """Finds a solver that fails if only one cell is open, or only one in a row or column: often the
+    last or first cell, by itself or with one cell in each of some other rows.
     """
     grid, rng, n = tools.grid(), tools.rng, tools.board.size
     ends = (n * n - 1, n * n - 1, 0, rng.randrange(n * n))

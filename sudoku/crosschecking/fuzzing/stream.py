@@ -62,7 +62,7 @@ def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator
 
 
 def _base(tools: Tools, turns: list[str], number: int) -> Case:
-    """A case of the class whose turn it is, or of the next class that has a puzzle on the board."""
+    """A case of the next class that has a puzzle on the board."""
     for later in range(len(turns)):
         name = turns[(number + later) % len(turns)]
         case = ALL_CLASSES[name](tools)

@@ -39,9 +39,11 @@ class Tools:
     board: Board
     rng: Random
     model: ReferenceModel | None
-    """Decides whether a puzzle is unique; None above LARGEST_ASKED."""
+    """The model that decides whether a puzzle is unique; None above LARGEST_ASKED."""
     quick: CheckedModel | None = None
-    """Asked first, because it may quickly show that a puzzle is not unique; None if missing."""
+    """A model that may quickly show that a puzzle is not unique, and is asked first; None if
+    missing.
+    """
 
     @classmethod
     def of(cls, board: Board) -> Tools:

@@ -28,14 +28,14 @@ from sudoku.reference import ReferenceModel
 IRREGULAR = 0.25
 """The share of boards with irregular regions."""
 MOST_MORE = 4
-"""The most constraints besides the first one."""
+"""Limit on the constraints in addition to the first constraint."""
 TRIES = 12
 CONFLICTS = 30
 """The conflict budget of a question while a puzzle is made. An undecided puzzle counts as not
 unique.
 """
 LARGEST_DUG = 9
-"""Up to this size clues are removed while the puzzle stays unique; above it, at random."""
+"""Up to this size, clues are removed while the puzzle stays unique; above it, at random."""
 
 LOWEST = 0, 0, 1, 2
 MORE = 0, 0, 1, 2, 3
@@ -88,8 +88,8 @@ def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | N
 
 
 def extended(tools: Tools) -> Case | None:
-    """Finds digits mistaken for their numbers, and houses assumed to hold every digit: constraints
-    were planted in a grid of such a board.
+    """Finds values of digits that are mistaken for their numbers, and houses that are assumed to
+    hold every digit: constraints were planted in a grid of such a board.
     """
     grid = planted_grid(tools, change=_extended)
     return None if grid is None else Case(dug(tools, grid), known=(grid,))
@@ -189,7 +189,7 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
     """A random grid; it obeys the constraint if that concerns the whole board. None if none was
     found.
     """
-    if ":" in kind.example:  # it concerns some cells only
+    if ":" in kind.example:  # the constraint concerns only some cells
         return tools.grid()
     rng, board = tools.rng, tools.board
     for _ in range(TRIES):
@@ -204,7 +204,7 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
         obeying = grids_of(ruled)
         return on(board, rng.choice(obeying)) if obeying else None
     model = ReferenceModel(ruled)
-    for tried in range(TRIES):  # with fewer and fewer random clues, which may be impossible
+    for tried in range(TRIES):  # with ever fewer random clues, because some may be impossible
         count = board.size - board.size * tried // (TRIES - 1)
         clues = rng.sample(range(1, board.size + 1), count)
         puzzle = Puzzle(ruled, (*clues, *[0] * (board.cell_count - count)))

@@ -38,7 +38,9 @@ class Disagreement:
 
     @property
     def reasons(self) -> list[str]:
-        """A sentence for each wrong contestant, or for all if none is proved wrong."""
+        """A sentence for each wrong contestant, or one for all contestants if none is proved
+        wrong.
+        """
         wrong = self.wrong
         return [
             self.judgement.sentence(answer)

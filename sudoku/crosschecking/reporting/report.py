@@ -20,9 +20,11 @@ from sudoku.puzzle.symbols import DigitStyle
 NOT_OF_TRUTH = frozenset(Trouble) - {Trouble.WRONG_GRID}
 """Kinds of trouble for which the right verdict does not matter."""
 LONGEST_ERROR = 5
-"""Lines of a program's standard error that are shown."""
+"""Limit on the lines of a program's standard error."""
 SHOWN = 5
-"""Disagreements with the same errors, and time limits, that are shown in full."""
+"""Limit on the disagreements with the same errors, and on the time limits, that are shown in
+full.
+"""
 STOPPED = "stopped by --shrink-seconds"
 
 
@@ -38,7 +40,7 @@ class Report:
     time_limits: list[Failure] = field(default_factory=list)
     """Answers that did not arrive in time."""
     stopped: list[Failure] = field(default_factory=list)
-    """The last failure of each contestant that was dropped because it kept failing in the same
+    """The last failure of each contestant that was dropped because it repeatedly failed in the same
     way.
     """
 

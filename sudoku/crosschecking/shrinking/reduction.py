@@ -1,4 +1,4 @@
-"""Reduces a puzzle while a condition holds, to as few rules, clues or open cells as possible.
+"""Reduce a puzzle while a condition holds, to as few rules, clues or open cells as possible.
 
 This is delta debugging (A. Zeller, R. Hildebrandt, "Simplifying and Isolating Failure-Inducing
 Input", IEEE TSE 2002): changes are tried first in large lots and then in smaller lots, and each lot
@@ -66,7 +66,7 @@ def filled_in(
 def shortest(
     earlier: Sequence[Puzzle], condition: Callable[[Sequence[Puzzle]], bool]
 ) -> list[Puzzle]:
-    """As few of these puzzles as possible, in order, such that the condition holds."""
+    """The smallest part of these puzzles that was found for which the condition holds, in order."""
     left = list(earlier)
     for i in reversed(range(len(earlier))):
         fewer = left[:i] + left[i + 1 :]

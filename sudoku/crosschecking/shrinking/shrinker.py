@@ -34,7 +34,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 ORACLE_SECONDS = 5.0
 """Time limit for one answer of the oracle."""
 MOST_COUNTED = 1000
-"""The largest number of solutions to request from the oracle."""
+"""Limit on the solutions to request from the oracle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -135,7 +135,7 @@ class Shrinker:
         return replace(reduced, is_minimal=fewer.is_minimal and reduced.is_minimal)
 
     def _needed(self, puzzle: Puzzle, earlier: Sequence[Puzzle]) -> list[Puzzle] | None:
-        """The fewest earlier puzzles that bring the error back; None if no puzzles do."""
+        """The fewest earlier puzzles with which the error recurs; None if it does not recur."""
         if self._is_wrong_after([], puzzle):
             return []
         length = 1
@@ -154,7 +154,7 @@ class Shrinker:
     def _reproduced(
         self, before: Sequence[Puzzle], reduce: Callable[[Condition], Reduced]
     ) -> Reproduction | None:
-        """Reduce the puzzle and judge the result; None if the error does not come back."""
+        """Reduce the puzzle and judge the result; None if the error does not recur."""
         ways = [self._asking_fresh] if before else [self._asking_one, self._asking_fresh]
         for way in ways:
             with way(before) as is_wrong:
@@ -219,8 +219,8 @@ class Shrinker:
 
 
 def _merged(error: str | None) -> str | None:
-    """One name for two errors, because timing decides whether an unexpected line is read before or
-    after the next question is written.
+    """One name for two errors that only timing distinguishes: an unexpected line may be read before
+    or after the next question is written.
     """
     return Trouble.GARBAGE.value if error == Trouble.OUT_OF_ORDER else error
 

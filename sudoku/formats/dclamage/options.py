@@ -1,4 +1,4 @@
-"""The text after the colon of a constraint: numbers, groups of cells, and marked pairs."""
+"""Parse the text after the colon of a constraint: numbers, groups of cells, and marked pairs."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class Item:
         return [self._places(line) for line in listed]
 
     def clue(self) -> Place:
-        """The cell outside the board."""
+        """The place of a clue outside the board."""
         return self._place(self.fields.get("cell"))
 
     def number(self) -> int | None:

@@ -1,4 +1,4 @@
-"""Drawings of rules that f-puzzles knows only through a user script, in the script's colours and
+"""Drawings of rules that f-puzzles supports only with a user script, in the script's colours and
 widths.
 """
 

@@ -1,4 +1,4 @@
-"""Reads the puzzle of an f-puzzles object: cells, fields, drawings and metadata.
+"""Read the puzzle of an f-puzzles object: cells, fields, drawings and metadata.
 
 {"size": 9, "title": "…", "grid": [[{"value": 5, "given": true}, {"region": 0}, …], …],
  "thermometer": [{"lines": [["R1C1", "R2C2"]]}], "killercage": [{"cells": […], "value": "10"}]}
@@ -125,15 +125,15 @@ def _digit(draft: Draft, value: object) -> int:
 
 def _read_info(draft: Draft, fields: Fields) -> None:
     metadata = fields.get("metadata")
-    told: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
+    values: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
     for cage in _entries(fields.get("cage")):
         if tag := _tag(cage):
-            told.setdefault(tag[1], tag[2])
-    ruleset = fields.get("ruleset") or fields.get("rules") or told.get("rules")
-    title = fields.get("title") or told.get("title")
-    author = fields.get("author") or told.get("author")
+            values.setdefault(tag[1], tag[2])
+    ruleset = fields.get("ruleset") or fields.get("rules") or values.get("rules")
+    title = fields.get("title") or values.get("title")
+    author = fields.get("author") or values.get("author")
     draft.info = Info(words_of(title), words_of(author), words_of(ruleset))
-    draft.solution = solution_of(fields.get("solution") or told.get("solution"), draft.size)
+    draft.solution = solution_of(fields.get("solution") or values.get("solution"), draft.size)
 
 
 def words_of(value: object) -> str:
@@ -218,9 +218,9 @@ def _read_negative(draft: Draft, value: object) -> None:
 
 def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
     cells = _cells(grid)
-    told = set[str]().union(*cells)  # keys that occur in some cell
+    keys = set[str]().union(*cells)  # the keys that occur in some cell
     drawn[COLOURED] = 0
-    if not told.isdisjoint(_COLOURS):
+    if not keys.isdisjoint(_COLOURS):
         drawn[COLOURED] = sum(map(_is_coloured, cells))
     warn_of_drawings(draft, drawn)
     digits = sum([bool(cell.get("value")) and not cell.get("given") for cell in cells])
@@ -230,7 +230,7 @@ def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -
         draft.solution = draft.solution or solution_of(values, draft.size)
         digits, draft.entered = 0, {}
     marked = 0
-    if not told.isdisjoint(_MARKS):
+    if not keys.isdisjoint(_MARKS):
         marked = sum(any(cell.get(name) for name in _MARKS) for cell in cells)
     draft.warnings += ignored(digits, marked)
     warn_of_words(draft)

@@ -28,7 +28,7 @@ class FieldRule:
     """"" if the rule has no field."""
     rule: str
     read: Read | None = None
-    """None if the field is just true, or is ignored."""
+    """None if the field is only a flag, or is ignored."""
     write: Write | None = None
     """None if the field is only read, never written."""
     is_together: bool = False
@@ -213,7 +213,7 @@ def _read_clone(item: Item) -> None:
     one, other = item.cells(), item.cells("cloneCells")
     if len(one) != len(other):
         count = f"{len(one)} cells and {len(other)}"
-        raise item.draft.error(count, f"{item.part}: expected as many cells in both")
+        raise item.draft.error(count, f"{item.part}: expected equally long lists")
     if one != other:
         item.add("clone", f"{named(one)} = {named(other)}")
 
@@ -256,7 +256,7 @@ def _write_candidates(to: Written, rule: Any) -> bool:
 
 
 NEGATIVE = "ratio", "xv", "difference"
-"""The kinds of the field `negative`."""
+"""The kinds of marks in the field `negative`."""
 
 
 def _write_negative(to: Written, rule: Any) -> bool:

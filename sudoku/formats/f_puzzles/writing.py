@@ -1,4 +1,4 @@
-"""Writes the f-puzzles object of a puzzle, with drawings of rules that only a user script knows.
+"""Write the f-puzzles object of a puzzle, with drawings of rules that only a user script supports.
 
 Like the script Fpuzzles-NewConstraints, it marks these drawings with `fromConstraint`, so that
 SudokuPad and f-puzzles without the script show them.
@@ -70,8 +70,8 @@ def _write_work(entry: Entry, cells: list[Fields]) -> None:
 
 
 def _write_colours(entry: Entry, cells: list[Fields]) -> None:
-    """Write colours as the setter's, which other programs show, and also as the player's unless
-    they may be rules.
+    """Write colours as the setter's, because other programs show those, and also as the player's
+    unless the colours may be rules.
     """
     of_setter = may_have_coloured_rules(entry.warnings)
     for cell, colours in enumerate(entry.colours or ()):

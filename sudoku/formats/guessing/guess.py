@@ -1,4 +1,4 @@
-"""Adds the rules that the words and drawings of a puzzle seem to state.
+"""Add the rules that the words and drawings of a puzzle seem to state.
 
 Every guess causes a warning that names the sentence and the rules. Every part that was not
 understood causes a warning as well. If the text has a solution that breaks the rules guessed from a
@@ -50,34 +50,34 @@ def guessed(entry: Entry) -> Entry:
     if not are_of_rules(entry.warnings):
         return entry
     board, scene = entry.puzzle.board, Scene(entry.puzzle.board, entry.drawings)
-    told: list[str] = []
+    warnings: list[str] = []
     used: set[int] = set()
     for statement in statements_of(entry.info.ruleset):
         found = _found(scene, plain(statement))
         shown = json.dumps(statement[:_MOST_SHOWN], ensure_ascii=False)
         if not found and not _is_encoded(entry.puzzle.board, plain(statement)):
-            told.append(f"{NOT_GUESSED}{shown}")
+            warnings.append(f"{NOT_GUESSED}{shown}")
         new = [rule for rule, _ in found]
         if not new:
             continue
         changed = _with(board, new)
         if changed is None or (entry.solution and _breaks(changed, entry.solution)):
             why = "could not be read" if changed is None else "breaks the solution of the text"
-            told.append(f"{NOT_GUESSED}{shown}: the guess {new[0]!r} {why}")
+            warnings.append(f"{NOT_GUESSED}{shown}: the guess {new[0]!r} {why}")
             continue
         used |= {each.number for _, drawn in found for each in drawn}
         rules = [*dict.fromkeys(changed.rules[len(board.rules) :])]
         board = changed
-        told.append(f"{GUESSED}{shown}: {'; '.join(rules) or 'rules that are there already'}")
+        warnings.append(f"{GUESSED}{shown}: {'; '.join(rules) or 'rules that are there already'}")
     left = [each for each in scene.drawn if each.number not in used]
-    told += [f"{NOT_GUESSED}{', '.join(_counted(left))}"] if left else []
+    warnings += [f"{NOT_GUESSED}{', '.join(_counted(left))}"] if left else []
     answered = (DRAWN, IN_WORDS)
     others = [
         text for text in entry.warnings if not text.startswith(answered) or "coloured cell" in text
     ]
     solution = entry.solution and Grid(board, entry.solution.digits)
     puzzle = Puzzle(board, entry.puzzle.clues)
-    return replace(entry, puzzle=puzzle, solution=solution, warnings=(*others, *told))
+    return replace(entry, puzzle=puzzle, solution=solution, warnings=(*others, *warnings))
 
 
 def is_guessed(warnings: Sequence[str]) -> bool:

@@ -32,10 +32,10 @@ def _texts(
 
 def _letters(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
     """Letters between two cells, each of which means a sum or one of two sums."""
-    told = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(statement)}
+    sums_of = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(statement)}
     guesses: list[Guess] = []
     for cells, text, shapes in scene.together(2):
-        sums = told.get(text.replace(" ", ""))
+        sums = sums_of.get(text.replace(" ", ""))
         if sums is not None and len(sums) == 1:
             guesses.append((f"sum: {named(cells)} = {sums[0]}", shapes))
         elif sums:

@@ -21,7 +21,7 @@ _WORDS = {
 _COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey", "white", "black")
 _COLOUR_WORD = re.compile(rf"\b(?:light |dark )?({'|'.join([*_WORDS, *_COLOURS])})\b")
 _NEAR = 0.26
-"""How far a drawing may be from the middle of a cell or an edge."""
+"""The largest distance of a drawing from the middle of a cell or an edge, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Drawn:
     """A drawing with the cells that it covers."""
 
     number: int
-    """Its index among the drawings of the puzzle."""
+    """The index of the drawing among the drawings of the puzzle."""
     cosmetic: Cosmetic
     cells: tuple[Place, ...]
     """The cells of a line, a cage or a shape. A shape covers one cell, two neighbours, or four
@@ -39,12 +39,12 @@ class Drawn:
 
     @property
     def colour(self) -> str:
-        """The name of its colour; "" if unknown."""
+        """The name of the colour; "" if unknown."""
         return _colour_name(self.cosmetic.colour)
 
     @property
     def text(self) -> str:
-        """Its text, in lower case."""
+        """The text of the drawing, in lower case."""
         return self.cosmetic.text.lower()
 
 
@@ -154,7 +154,7 @@ Make = Callable[[Scene, str, "re.Match[str]"], Sequence[Guess]]
 
 @dataclass(frozen=True, slots=True)
 class Guesser:
-    """A common way to state a rule in words."""
+    """A common wording of a rule."""
 
     pattern: re.Pattern[str]
     """The pattern to find in a lower-case statement."""

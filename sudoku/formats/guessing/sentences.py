@@ -1,4 +1,4 @@
-"""Splits the words of a ruleset into statements.
+"""Split the words of a ruleset into statements.
 
 Statements that hold for every Sudoku, and remarks such as "not all dots are given", need no
 constraint.

@@ -29,9 +29,7 @@ def _write_construction(written: Written) -> Parts | None:
 
 
 def _clue(type_: str, name: str) -> TypeRule:
-    """A type with a cell, a 1 if the first cell after it is not counted, and lists of further
-    cells.
-    """
+    """A type with a cell, a 1 if the next cell is not counted, and lists of further cells."""
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         cell, given = geometry.cell(arguments[0]), arguments[2:]

@@ -62,7 +62,7 @@ def _read_sandwich(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_sandwich(written: Written) -> Parts:
-    """ISS has one type per line, not one per end."""
+    """Writes one type per line, because ISS has no separate types for the two ends."""
     line, _ = _line(written)
     return Parts([f".Sandwich~{written.value}~{line}"], [f"Sandwich {line}"])
 

@@ -1,4 +1,5 @@
-"""Doppelganger: there are n + 1 digits, from 0 on, and one is missing in each row, column and box.
+"""Doppelganger: there are n + 1 digits, starting at 0, and one of them is missing in each row,
+column and box.
 
 ISS makes variable cells for the missing digits: DGC beside the rows, DGR below the columns, and DGB
 for the boxes. None of them is 0, because DGZ holds 0. So all rules require different digits in

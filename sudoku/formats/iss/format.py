@@ -82,8 +82,8 @@ def _doubt(lines: list[str], texts: list[str]) -> Iterator[str]:
 
 
 def _are_alone(lines: list[str]) -> bool:
-    """Whether each line is a puzzle: all lines are complete strings or links, and two of them share
-    parts that a puzzle cannot repeat.
+    """Whether each line is a separate puzzle: all lines are complete strings or links, and two of
+    them share parts that a puzzle cannot repeat.
     """
     strings = [line for line in lines if not _LINK.match(line)]
     seen: set[str] = set()

@@ -203,12 +203,12 @@ def _read_contains(geometry: Geometry, arguments: Arguments) -> Rules:
 
 def _read_contains_exactly(geometry: Geometry, arguments: Arguments) -> Rules:
     counts = Counter(values(geometry, arguments[0].split("_")))
-    said = spaced(f"{count} {value}" for value, count in counts.items())
-    yield f"lookandsay {said}: {geometry.named(geometry.cells(arguments[1:]))}"
+    written_counts = spaced(f"{count} {value}" for value, count in counts.items())
+    yield f"lookandsay {written_counts}: {geometry.named(geometry.cells(arguments[1:]))}"
 
 
 def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
-    """Counts and digits in turn."""
+    """Read counts and digits, which alternate."""
     if not re.fullmatch("([0-9]{2})+", arguments[0]):
         raise WrongPartError(arguments[0], "expected counts and digits in turn, as in 1223")
     values(geometry, arguments[0][1::2])
@@ -216,10 +216,10 @@ def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
 
 
 def _write_look_and_say(written: Written) -> Parts | None:
-    said = written.value.split(" ")
-    if max(map(len, said)) > 1:
+    written_counts = written.value.split(" ")
+    if max(map(len, written_counts)) > 1:
         return None
-    return Parts([f".LookAndSay~{''.join(said)}~{written.listed(written.text)}"])
+    return Parts([f".LookAndSay~{''.join(written_counts)}~{written.listed(written.text)}"])
 
 
 def _read_sum_line(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -235,7 +235,7 @@ def _write_sum_line(written: Written) -> Parts:
 
 
 def _write_region_sum(written: Written) -> Parts | None:
-    """Write a line that is not a loop, if ISS has the regions of the board."""
+    """Write a line that is not a loop, if ISS supports the regions of the board."""
     inside = {cell for region in written.board.regions for cell in region}
     is_loop, cells = bool(written.value), {*written.cells(written.text)}
     if is_loop or not has_same_regions(written.board) or not cells <= inside:

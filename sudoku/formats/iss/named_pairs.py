@@ -1,6 +1,4 @@
-"""Recognises tables of pairs that equal a named rule, so that such rules are read as they were
-written.
-"""
+"""Recognise tables of pairs that equal a named rule, which is then read as it was written."""
 
 from __future__ import annotations
 
@@ -28,7 +26,7 @@ def not_greater(a: int, b: int) -> bool:
 
 
 def apart(least: int, a: int, b: int) -> bool:
-    """Neighbours on whispers, and any two digits on a nabner line, which are at least 2 apart."""
+    """Neighbours on whispers; also any two digits on a nabner line, which differ by at least 2."""
     return abs(a - b) >= least
 
 

@@ -1,4 +1,4 @@
-"""Writes constraints without a type in ISS by their primitives.
+"""Write constraints without a type in ISS by their primitives.
 
 Every constraint is a conjunction of primitives, and ISS can express each primitive exactly, by
 different cells, sums, tables of pairs, automata, and alternatives.

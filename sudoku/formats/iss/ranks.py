@@ -22,7 +22,7 @@ def different_readings(geometry: Geometry) -> Rules:
     pairs += [(row, column[::-1]) for row in rows for column in columns]
     for lines in (rows, columns):
         pairs += [(line, other[::-1]) for line, other in combinations(lines, 2)]
-    # State 0: equal so far. Then one for each digit that the other line must hold to be equal.
+    # State 0: equal so far. The other states: the digit that the other line must hold to be equal.
     equal = [f"0 {' '.join(f'{value}>{i}' for i, value in enumerate(values, start=1))}"]
     end, span = n + 1, f"{values[0]}-{values[-1]}"
     for i, value in enumerate(values, start=1):

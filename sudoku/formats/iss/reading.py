@@ -1,4 +1,4 @@
-"""Converts the parts of a string to a puzzle.
+"""Convert the parts of a string to a puzzle.
 
 All givens of a string become clues and candidates. Replicate becomes copies of its parts; Or
 becomes a rule `any`. If ISS allows only one part per place, such as a clue outside the grid, the
@@ -105,7 +105,7 @@ class _Reading:
         return draft.entry()
 
     def _guarded(self, part: Part, action: Callable[[], None]) -> None:
-        """Run a function, turning its errors into errors that name the part."""
+        """Run a function, and turn its errors into errors that name the part."""
         try:
             action()
         except UnsupportedError as error:

@@ -1,4 +1,4 @@
-"""Writes a board with its rules and clues as an ISS string.
+"""Write a board with its rules and clues as an ISS string.
 
 A rule becomes the type with the same meaning or, if there is none, its primitives. The first parts
 describe the board: Shape, Var and the regions.
@@ -42,7 +42,7 @@ class _Writing:
     def __init__(self, board: Board, lost: list[str]) -> None:
         size, values = board.size, board.values
         if not board.is_square:
-            raise FormatError(f"iss strings are written of square boards only, not of a {board}")
+            raise FormatError(f"iss can express only square boards, not a {board}")
         if size > MOST_SIZE or len(values) > MOST_SIZE or values[0] > 1:
             most = f"sizes up to {MOST_SIZE} and as many digits, from 0 or 1"
             raise FormatError(f"iss has {most}, not a {board}")

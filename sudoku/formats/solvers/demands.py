@@ -53,7 +53,7 @@ MOST_ROWS = 2_000_000
 MOST_TERMS = 5_000_000
 """Limit on the pairs of a cell and a digit in all houses. Size 100 has three million."""
 LARGEST_SUM = 2**31
-"""Larger sums are written as automata, because many solvers compute with 32 bits."""
+"""Limit on sums. Larger sums are written as automata, because many solvers compute with 32 bits."""
 DEAD = 0
 """The state from which no word continues. A target of -1 leads to it, and target 0 to state 1."""
 
@@ -248,7 +248,7 @@ class _Demands:
         return self._new("t", range(value, value + 1))
 
     def _gate(self, one: int, other: int, least: int) -> int:
-        """A variable that says whether at least this many of two truths are 1."""
+        """A variable that is 1 if at least this many of two truths are 1, otherwise 0."""
         truth = self._new("t", range(2))
         inputs = product(self.variables[one].values, self.variables[other].values)
         rows = tuple((a, b, int(a + b >= least)) for a, b in inputs)

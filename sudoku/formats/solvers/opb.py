@@ -116,7 +116,7 @@ class _Writer:
             yield self._sum(terms, ">=", part.total)
             yield self._sum(terms, "<=", part.total)
         elif part.relation == "!=":
-            # A new variable says whether the sum is larger or smaller.
+            # A new variable states whether the sum is larger or smaller.
             (larger,), reach = self._new(1), sum(abs(c) for c, _ in terms) + abs(part.total) + 1
             yield self._sum([*terms, (-reach, larger)], ">", part.total - reach)
             yield self._sum([*terms, (-reach, larger)], "<", part.total)
@@ -137,7 +137,7 @@ class _Writer:
 
     def _word(self, word: Word) -> Iterator[str]:
         """There is a state between every two cells. A state and a digit imply the next state, or
-        are excluded.
+        exclude each other.
         """
         before: Sequence[Sequence[int]] = [[]]
         following: Iterable[Sequence[Sequence[int]]] = (*word.layers[1:], ())

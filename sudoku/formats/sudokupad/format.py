@@ -92,10 +92,10 @@ def _read_constraints(draft: Draft, text: str) -> None:
     """Read windoku, both diagonals, title and author from a text such as "xwtTitle*aAuthor*", with
     ** for a star.
     """
-    told = {"t": "", "a": ""}
+    values = {"t": "", "a": ""}
     for found in re.finditer(r"([ta])((?:[^*]|\*\*)*)\*?|(.)", text, re.DOTALL):
         if found[1]:
-            told[found[1]] = found[2].replace("**", "*")
+            values[found[1]] = found[2].replace("**", "*")
         elif found[3] == "w":
             draft.add("windoku")
         elif found[3] == "x":
@@ -103,7 +103,7 @@ def _read_constraints(draft: Draft, text: str) -> None:
             draft.add("diagonal-")
         elif found[3] != "*":
             draft.leave_out(f"the constraint {found[3]!r}")
-    draft.info = Info(told["t"], told["a"])
+    draft.info = Info(values["t"], values["a"])
 
 
 def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:

@@ -1,4 +1,4 @@
-"""Reads the puzzle of a SudokuPad object.
+"""Read the puzzle of a SudokuPad object.
 
 {"cells": [[{"value": 5}, {}, …], …], "regions": [[[0, 0], [0, 1], …], …], "metadata": {…},
  "cages": [{"cells": [[0, 0], [0, 1]], "value": 10, "unique": true}], "lines": […], …}
@@ -59,13 +59,13 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
     marked = _read_cells(draft, fields["cells"])
     _read_regions(draft, fields.get("regions"))
     cages = [cage for cage in _list(fields.get("cages")) if isinstance(cage, dict)]
-    told = _told(fields, cages)
-    draft.info = Info(*(words_of(told.get(key)) for key in ("title", "author", "rules")))
-    draft.solution = solution_of(told.get("solution"), draft.size)
+    facts = _metadata(fields, cages)
+    draft.info = Info(*(words_of(facts.get(key)) for key in ("title", "author", "rules")))
+    draft.solution = solution_of(facts.get("solution"), draft.size)
     drawn: Counter[str] = Counter()
     for number, cage in enumerate(cages, start=1):
         _read_cage(draft, cage, f"cage {number}", drawn)
-    _read_names(draft, fields, told)
+    _read_names(draft, fields, facts)
     for key, noun in _DRAWN.items():
         entries = _list(fields.get(key))
         drawn[noun] += len(entries)
@@ -137,18 +137,18 @@ def _read_regions(draft: Draft, regions: object) -> None:
     draft.regions(letters)
 
 
-def _told(fields: Fields, cages: Sequence[Fields]) -> dict[str, object]:
+def _metadata(fields: Fields, cages: Sequence[Fields]) -> dict[str, object]:
     """The metadata. Older files store it as cages without cells."""
     metadata = fields.get("metadata")
-    told: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
+    facts: dict[str, object] = {**metadata} if isinstance(metadata, dict) else {}
     for key in ("title", "author", "rules", "solution"):
-        told[key] = told.get(key) or fields.get(key)
+        facts[key] = facts.get(key) or fields.get(key)
     for cage in cages:
         value = cage.get("value")
         tag = _TAGGED.fullmatch(value) if isinstance(value, str) else None
-        if tag is not None and not cage.get("cells") and not told.get(tag[1]):
-            told[tag[1]] = tag[2]
-    return told
+        if tag is not None and not cage.get("cells") and not facts.get(tag[1]):
+            facts[tag[1]] = tag[2]
+    return facts
 
 
 def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> None:
@@ -175,7 +175,7 @@ def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> No
         draft.draw(of_sudokupad("cages", cage))
 
 
-def _read_names(draft: Draft, fields: Fields, told: Fields) -> None:
+def _read_names(draft: Draft, fields: Fields, facts: Fields) -> None:
     """Read global rules, fog, and unknown fields."""
     names = [name for name in _list(fields.get("global")) if isinstance(name, str)]
     for name in dict.fromkeys(names):
@@ -184,9 +184,9 @@ def _read_names(draft: Draft, fields: Fields, told: Fields) -> None:
         else:
             draft.leave_out(f"the global rule {name[:40]!r}")
     for name in _TRUE:
-        if name not in names and {True, "true"} & {_plain(fields, name), _plain(told, name)}:
+        if name not in names and {True, "true"} & {_plain(fields, name), _plain(facts, name)}:
             draft.add(name)
-    if told.get("norowcol"):
+    if facts.get("norowcol"):
         draft.leave_out("rows and columns with equal digits")
     for key, value in fields.items():
         if key in _FOG and (value or value == []):

@@ -14,7 +14,7 @@ MARKS = ".0*_-·"
 """The symbols of open cells. X and x are also open cells if they are not digits."""
 CROSSES = "Xx"
 FIRST_CROSS = SYMBOLS.index("X") + 1
-"""The size from which on X is a digit. x becomes a digit at a larger size."""
+"""The smallest size at which X is a digit. x becomes a digit at a larger size."""
 VALUE: dict[str, int] = dict.fromkeys(MARKS, 0) | {s: d for d, s in enumerate(SYMBOLS, start=1)}
 """The integer of each symbol; 0 is an open cell."""
 

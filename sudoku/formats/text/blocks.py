@@ -24,7 +24,9 @@ from sudoku.puzzle.symbols import SYMBOLS
 from sudoku.system.patterns import POSSESSIVE
 
 LEAST_SIZE, MOST_SIZE = 5, 25
-"""Smaller puzzles may be rows of a grid; in larger puzzles, letters also have other meanings."""
+"""The sizes with blocks. Smaller puzzles may be rows of a grid; in larger puzzles, letters also
+have other meanings.
+"""
 _OPEN_MARKS = "0._*"
 VALUES = bytes(
     0 if chr(code) in _OPEN_MARKS else SYMBOLS.index(chr(code)) + 1 if chr(code) in SYMBOLS else 255

@@ -43,7 +43,7 @@ _LINE = re.compile(
 )
 _CELL = re.compile(r"\br[0-9]+c[0-9]", re.IGNORECASE)
 _WITHOUT_HEADER = re.compile(
-    r"\s*(?:[a-z][^:#]{0,200}:[^#]*\br[0-9][0-9,-]*c[0-9]"  # no line of cells has a colon so early
+    r"\s*(?:[a-z][^:#]{0,200}:[^#]*\br[0-9][0-9,-]*c[0-9]"  # lines of cells have no colon so early
     r"|regions\s*:|apart\s[^:#]{0,200}:|(?:jigsaw|irregular)\s*:\s*\S{16})",
     re.IGNORECASE,
 )
@@ -61,7 +61,7 @@ _WITHOUT_CELLS = re.compile(
     r"[a-z+\-/\\1]*(?:\s\w+){0,16}",
     re.IGNORECASE,
 )
-"""Matches all rules that consist only of words, and hardly any titles."""
+"""Matches all rules that consist only of words, and almost no titles."""
 
 
 def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError | None:
@@ -284,7 +284,7 @@ class BoardRules:
         board = self.plain(box) or Board(3, 3)
         puzzle = Puzzle(board, (0,) * board.cell_count)
         *wrong, answer = self.bind([Entry(puzzle, source, line)])
-        yield from wrong or [answer]  # after wrong rules, the answer says that there are some
+        yield from wrong or [answer]  # after wrong rules, the error says that the rules are wrong
 
 
 def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[NotationError]]:

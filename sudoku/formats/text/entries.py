@@ -1,4 +1,4 @@
-"""Converts rows to puzzles: puzzles on one line, the rows of a grid, and result rows."""
+"""Convert rows to puzzles: puzzles on one line, the rows of a grid, and result rows."""
 
 from __future__ import annotations
 
@@ -104,7 +104,7 @@ def _with_claims(
     """The puzzle of a result row: `puzzle:count`, `puzzle:count:solution` or `puzzle:solution`."""
     first, *rest = row.claims
     count: str | None = None
-    if len(first.digits) == len(row.digits) > 1:  # no puzzle has that many solutions
+    if len(first.digits) == len(row.digits) > 1:  # a puzzle never has that many solutions
         rest = [first, *rest]
     elif _COUNT.fullmatch(first.shown):
         count = first.shown

@@ -84,7 +84,7 @@ def _end_of(data: bytes, start: int, count: int) -> int:
 @lru_cache(64)
 def _compiled(pattern: str, board: Board) -> tuple[re.Pattern[bytes], re.Pattern[bytes]]:
     """The pattern of a row, which matches some row, and the pattern of one or more rows."""
-    cells = f"(?s:.{{{board.area}}})"  # takes no time, however many digits there are
+    cells = f"(?s:.{{{board.area}}})"  # fast for any number of digits
     known = pattern
     for digits in cells_pattern(board):
         known = known.replace(digits, cells)

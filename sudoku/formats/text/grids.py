@@ -65,7 +65,9 @@ class PendingGrid:
 
     @property
     def is_first_row_misfit(self) -> bool:
-        """Whether the only row so far does not fit a square grid and shows no boxes."""
+        """Whether the grid has one row so far, which does not fit a square grid and shows no
+        boxes.
+        """
         return (
             len(self.rows) == 1
             and self.board is None
@@ -84,7 +86,7 @@ class PendingGrid:
         self.is_sure = self.is_sure or max(row.digits_up_to(self.size)) > isqrt(self.size)
 
     def add_rule(self, rule: Row) -> NotationError | None:
-        """Add a rule after the rows so far. Returns an error if there cannot be one."""
+        """Add a rule after the rows so far. Returns an error if a rule cannot be there."""
         count = len(self.rows)
         is_after_each = self._is_table or (count == 1 and 1 not in self.heights)
         fits = count - 1 in {0, *self._rules} if is_after_each else self._ends_band(count)

@@ -1,4 +1,4 @@
-"""Assembles lines into puzzles, distinguishing headers, rows of a grid, whole puzzles and titles.
+"""Assemble lines into puzzles, and distinguish headers, rows of a grid, whole puzzles and titles.
 
 After an error inside a grid, the start of the next grid is unknown. So possible rows are skipped
 until a blank line, a comment, a header or a whole puzzle on one line, because a wrong guess would
@@ -39,8 +39,9 @@ from sudoku.puzzle.symbols import DigitStyle
 
 
 class Reader:
-    """Takes lines one by one, and yields puzzles and errors as soon as they are known. In
-    `board_rules`, rules are rules of the board; otherwise, they are lines between boxes.
+    """Takes lines one by one, and yields puzzles and errors as soon as they are known. In this
+    module, a rule is a line between boxes, except in the name `board_rules`, where it is a rule of
+    the board.
     """
 
     def __init__(

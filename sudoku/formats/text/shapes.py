@@ -63,8 +63,8 @@ def fits(count: int, board: Board | None, most: int) -> bool:
 
 @cache
 def misfit_reason(count: int, most: int, *, may_be_row: bool) -> str:
-    """Why `count` cells on a line are not a puzzle if no box is given: the boards that they fit, or
-    that they fit no board.
+    """The reason why `count` cells on a line are not a puzzle, if no box is given; names the boards
+    that they fit.
 
     most: the largest size in the digit style of the line. may_be_row: whether the line may be a row
     of a grid. The result is cached, because files may have many lines of the same wrong length.

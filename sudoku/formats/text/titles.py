@@ -35,7 +35,7 @@ _WORD = re.compile(rf"{_LETTER}{{2}}")
 _FIRST_SMALL = 36
 _HEX_SIZE = 16
 _MARGIN = 3
-"""How many characters a misspelt row may be too long or too short."""
+"""The number of characters by which a misspelt row may be too long or too short."""
 _VALUE = {symbol: digit for digit, symbol in enumerate(SYMBOLS, start=1)}
 _NO_DIGIT = MAX_SYMBOL_SIZE + 1
 _LAST_OF_A_TO_P = _VALUE["P"]

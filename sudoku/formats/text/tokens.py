@@ -1,4 +1,4 @@
-"""Reads integers separated by spaces or commas, and decides between integers and symbols.
+"""Read integers separated by spaces or commas, and decide between integers and symbols.
 
 Blanks and vertical bars may separate integers as well as symbols, so text without commas can be
 either. The first item that applies decides:
@@ -7,8 +7,8 @@ either. The first item that applies decides:
 - a comma, which only integers have;
 - the caller's preference, if the text can be read in that style;
 - pieces of one character each, which read the same in both styles;
-- a piece that mixes digits with letters or dots, as in "53. .7.", which means groups of symbols;
-- the style that fits the board, or the grid around the line;
+- a piece that mixes digits with letters or dots, as in "53. .7.", which means groups of symbols; -
+the style that fits the board, or the grid around the line;
 - pieces of unequal lengths, which mean integers, because groups of symbols have equal lengths.
 
 Text that looks like integers but only fits as symbols ("1 2 3 4 5 6 7 8 10" for size 10) is an
@@ -40,7 +40,7 @@ _LETTERS = frozenset(SYMBOLS[9:])
 _LONGEST = 6
 """Limit on the digits of a number that is converted. Longer numbers exceed any size."""
 _SHORTEST = 16
-"""The fewest characters of a puzzle on one line."""
+"""The smallest number of characters of a puzzle on one line."""
 
 
 class Context(NamedTuple):
@@ -85,7 +85,7 @@ def _is_integer(piece: str) -> bool:
 
 
 def fault_of(piece: str) -> str:
-    """Why a piece is not an integer."""
+    """The reason why a piece is not an integer."""
     if piece.isascii() and piece.isdigit():
         return "expected an integer without leading zeros"
     expected = "expected an integer from 1, or . or 0 for an open cell"
@@ -153,7 +153,7 @@ def _by_numbers(
         why = f"{symbols} symbols or {count} integers? give --digit-style or 'digits: …'"
         return DigitStyle.SYMBOLS, why if is_plausible else None
     are_all = BAD not in numbers
-    if count > 9:  # numbers of two digits occur only then
+    if count > 9:  # only then can numbers of two digits occur
         is_usual = are_all or not is_even
     else:
         is_usual = are_all and not is_even and max(numbers) < MAX_SIZE

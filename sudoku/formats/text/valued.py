@@ -24,7 +24,7 @@ def numbers(texts: list[str], values: range, style: DigitStyle) -> list[int]:
 def style_of(pieces: list[str], text: str, values: range, given: DigitStyle | None) -> DigitStyle:
     """The style of a row with these pieces between blanks. Only integers are separated by commas.
     Without commas and without a given style, pieces of two characters are integers if all of them
-    can be, and if the board has such digits.
+    can be integers, and if the board has digits above 9.
     """
     if given is not None:
         return given

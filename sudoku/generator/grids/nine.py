@@ -1,4 +1,4 @@
-"""Uniform 9x9 grids: a random number is drawn, and the grid with this number is constructed.
+"""Uniform 9x9 grids: draw a random number, and construct the grid with this number.
 
 Up to the names of the digits and the order of the columns in each stack, the columns of the first
 band hold one of 131 classes of three partitions (see `bands`). In the middle band, each digit of a
@@ -61,7 +61,9 @@ class Ways:
     fillings of the middle and the bottom band, summed over all ways of the third stack.
     """
     before: Words
-    """For each class and ways, the number of grids up to names and orders in all earlier ones."""
+    """For each class and pair of ways, the number of grids, up to names and orders, in all earlier
+    classes and pairs.
+    """
 
     @property
     def total(self) -> int:
@@ -87,8 +89,8 @@ def ways() -> Ways:
 
 
 def _columns_of_ways() -> Bytes:
-    """For each way, the column of each digit in the middle band: its own column plus 1 or 2, so
-    that each column gets three digits.
+    """For each way, the column of each digit in the middle band: the digit's column plus 1 or 2,
+    with three digits in each column.
     """
     steps = 1 + (np.arange(512)[:, None] >> np.arange(9) & 1)
     columns = (np.arange(9) // 3 + steps) % 3

@@ -63,7 +63,9 @@ def _redraw(digits: list[int], lines: Sequence[Sequence[int]], rng: Random) -> N
 
 
 def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """One digit for each place, all different, by augmenting paths in random order."""
+    """A random matching: a different digit for each place, found by augmenting paths in random
+    order.
+    """
     holder: dict[int, int] = {}  # the place of each digit
     for start in rng.sample(range(len(choices)), len(choices)):
         came: dict[int, int] = {}  # the place from which each digit was reached
@@ -118,7 +120,7 @@ class GridSampler:
         if board.constraints:
             return "further rules"
         if not board.is_square:
-            return "other rows than columns; ask for them by rules, as in rules 'rows 4'"
+            return "boards that are not square; request them by rules such as 'rows 4'"
         if not board.is_regular:
             return "more digits than rows"
         return None if self.supports(board) else f"a {board}"

@@ -1,7 +1,7 @@
 """Grids equivalent to a fixed grid: the canonical pattern of a board, shuffled.
 
-Only grids that equal the pattern up to the order of lines and the names of digits can occur, which
-on 9x9 is one of 5,472,730,538 classes of grids. All grids of the class are equally likely.
+Only grids that equal the pattern up to the order of lines and the names of digits can occur: on
+9x9, one of 5,472,730,538 classes of grids. All grids of the class are equally likely.
 """
 
 from __future__ import annotations

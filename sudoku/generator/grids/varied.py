@@ -1,4 +1,4 @@
-"""Grids not limited to one class: the canonical pattern, shuffled and switched.
+"""Grids of many classes: the canonical pattern, shuffled and switched.
 
 Shuffling reaches only isomorphs of one grid, and on a 9x9 board none of them has two rows and two
 columns whose four cells can be exchanged. Switching reaches other grids: if two lines of a band

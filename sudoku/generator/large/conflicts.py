@@ -95,7 +95,9 @@ class _Clues:
 def _attempt(
     puzzle: Puzzle, solution: Grid, rng: random.Random, confined: int
 ) -> tuple[Puzzle, Conflict] | None:
-    """A puzzle with a conflict in a random house; None if it has no room or no wrong clue fits."""
+    """A puzzle with a conflict in a random house; None if the house has no room or no wrong clue
+    fits.
+    """
     board, hidden = puzzle.board, solution.digits
     clues = _Clues(board, puzzle.clues)
     house = rng.randrange(len(board.houses))

@@ -18,7 +18,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 def dug_at_random(grid: Grid, share: float, rng: random.Random) -> Puzzle:
     """The grid with round(share * n²) cells opened.
 
-    With the same state of `rng`, a larger share opens the same cells and more.
+    With the same state of `rng`, a larger share opens the same cells and further cells.
     """
     count = grid.board.cell_count
     opened = rng.sample(range(count), count)[: round(share * count)]

@@ -1,8 +1,8 @@
 """Cages that cover a board, and their repair if they have another solution.
 
 A random cover almost never makes a killer without givens unique. But another solution shows which
-cages are too weak, and it rarely returns after only these cages are redrawn: after two or three
-such repairs, the solution is usually unique.
+cages are too weak, and after only these cages are redrawn, it is rarely a solution again. After two
+or three such repairs, the solution is usually unique.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ from sudoku.puzzle.board import Board, Cell
 LEAST, LARGEST = 2, 5
 """The smallest and the largest number of cells in a cage."""
 DRAWN = 2, 3, 4
-"""Size limits for the cages that are drawn first; each cover uses one limit. Cells that are left
-over make some cages larger. The larger the cages, the longer each question takes.
+"""Limits on the size of the cages that are drawn first; each cover uses one of them. The remaining
+cells make some cages larger. The larger the cages, the longer each question takes.
 """
 COVERS = 20
 """The number of attempts to cover the board with cages."""

@@ -5,8 +5,8 @@ model finds a grid that also has the earlier digits, so no choice has to be undo
 almost every choice fails in the end: a search in random order can take minutes for a
 non-consecutive grid. The random numbers determine the grid, not the model.
 
-The cells of a house are filled together, and houses in random order, because this gives the model
-easier questions than cells in random order. Not all grids are equally likely.
+Houses are filled one by one, in random order, because the model answers this faster than cells in
+random order. Not all grids are equally likely.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ def drawn(board: Board, grids: str | None, stream: int, meter: Meter) -> Grid:
 
 
 def drawn_together(board: Board, grids: str | None, streams: Sequence[int]) -> Sequence[Grid]:
-    """A grid of each stream on a classic board, as `drawn` draws it."""
+    """A grid for each stream on a classic board, as `drawn` draws it."""
     chosen = best_sampler(board) if grids is None else SAMPLERS[grids]
     return [Grid(board, tuple(row)) for row in chosen.draw(board, RandomStreams(streams)).tolist()]
 

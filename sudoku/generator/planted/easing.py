@@ -1,4 +1,4 @@
-"""Makes puzzles easier by restoring removed constraints and clues until a range is met."""
+"""Make puzzles easier: restore removed constraints and clues until the difficulty is in range."""
 
 from __future__ import annotations
 
@@ -11,7 +11,9 @@ from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Judge = Callable[[Puzzle, Grid], Assessment]
-"""A function that assesses how far a puzzle is from the request. The gap is inf if it is harder."""
+"""A function that assesses the distance of a puzzle from the request: inf if the puzzle is too
+hard.
+"""
 
 
 def eased(
@@ -25,8 +27,9 @@ def eased(
     clues; unchanged if restoring all parts is not enough.
 
     puzzle: a unique puzzle, which stays unique with more parts. constraints: removed constraints
-    that the solution obeys, in the order of restoring. clues: groups of cells, in the same way.
-    Restored parts hardly ever make a path harder, so the number is found by bisection.
+    that the solution obeys, in the order of restoring. clues: groups of cells, also in the order of
+    restoring. Restored parts hardly ever make a path harder, so the number of parts is found by
+    bisection.
     """
     board, digits = puzzle.board, solution.digits
 

@@ -5,8 +5,8 @@ may be the hardest part. Clues are removed first, in random order, then constrai
 does not need. The order determines what can be removed, so all models that decide each question
 give the same puzzle, except where other solutions say how to repair cages.
 
-Parts are removed by a search whose answers nobody checks. In the end the finished puzzle is checked
-to be unique, and so is the other solution that shows that a constraint is needed.
+Parts are removed by a search whose answers nobody checks. In the end, checked models confirm that
+the finished puzzle is unique, and that each constraint is needed, by another solution without it.
 """
 
 from __future__ import annotations
@@ -46,8 +46,8 @@ from sudoku.symmetry.patterns import orbits
 ATTEMPTS = 128
 """The maximum number of plantings for one puzzle."""
 LATE, LATE_SECONDS = 4, 1.0
-"""The attempt and the time from which one puzzle that does not meet the request is finished
-nonetheless, so that there is something to report if no puzzle meets it.
+"""The number of the attempt, and the time in seconds, after which a puzzle is finished even if it
+does not meet the request. It is reported if no puzzle meets the request.
 """
 OF_A_GRID = 8
 """Plantings in one grid."""
@@ -61,7 +61,7 @@ class PlantedPuzzles(NumberedSearch):
     """
 
     rules: RuleRequest
-    """The constraints to plant, and the board with the rules of the whole board."""
+    """The constraints to plant, and the rules on the whole board."""
     difficulties: tuple[Difficulty, ...] = ()
     """Required ranges of the puzzle's ratings."""
 
@@ -70,13 +70,13 @@ class PlantedPuzzles(NumberedSearch):
         require_possible(self.difficulties)
         if request.grids is not None and not board.is_classic:
             raise OrderError(
-                f"{request.grids} grids on a board with rules, expected no way to draw"
+                f"{request.grids} grids do not support boards with rules; leave out --grids"
             )
         if request.source is not None:
             empty = Puzzle(board, (0,) * board.cell_count)
             wrong = wrong_solution(empty, Grid(board, request.source.digits))
             if wrong is not None:
-                raise OrderError(f"a grid that does not obey the rules: {wrong}")
+                raise OrderError(f"the grid does not obey the rules: {wrong}")
 
     @classmethod
     def of(
@@ -114,16 +114,16 @@ class PlantedPuzzles(NumberedSearch):
         except OutOfBudget:
             pass
         tried = counted(attempt, "attempt")
-        raise Shortfall(number, f"no puzzle with {self._wish()} in {tried}", nearest)
+        raise Shortfall(number, f"no puzzle with {self._request_text()} in {tried}", nearest)
 
-    def _wish(self) -> str:
+    def _request_text(self) -> str:
         clues = self.request.clues
-        wish = " and ".join([str(self.rules), *(each.text() for each in self.difficulties)])
+        text = " and ".join([str(self.rules), *(each.text() for each in self.difficulties)])
         if clues is None:
-            return wish
+            return text
         least, most = clues
         number = f"{least} to {most}" if least < most else str(most) if most else "no"
-        return f"{wish} and {number} clues"
+        return f"{text} and {number} clues"
 
     def _tried(
         self, number: int, attempt: int, grid: Grid, meter: Meter, *, is_useful: bool

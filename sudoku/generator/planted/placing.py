@@ -1,4 +1,4 @@
-"""Places constraints that a grid obeys on random cells. Constraints of one kind share no cell."""
+"""Place constraints that a grid obeys on random cells. Constraints of one kind share no cell."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ TRIES = 40
 TRIES_OF_EACH = 60
 """The number of attempts for each constraint if a number is requested."""
 MISSES = 500
-"""Consecutive misses after which another constraint is unlikely to fit."""
+"""The number of consecutive failures after which another constraint is unlikely to fit."""
 DOTS = Difference, Ratio, XV
 """The kinds of marks between two cells. A cell may have several marks."""
 _CELL = re.compile(r"r\d+c\d+")
@@ -45,7 +45,7 @@ def placed(
         return rng.sample(every, min(most, len(every)))
     tries = TRIES * density if plant.count is None else TRIES_OF_EACH * plant.count
     found: list[Constraint] = []
-    used = set[str]()  # names of cells
+    used = set[str]()  # the names of the cells
     misses = 0
     for _ in range(tries):
         if misses == MISSES:

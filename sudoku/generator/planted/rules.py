@@ -3,8 +3,8 @@
 
 An item is the name of a constraint, optionally with the number of constraints to plant. A
 constraint without cells, such as anti-knight, is a rule of the whole board; its parameter follows
-its name. An item with a colon is a rule of the whole board, too, in the grammar of `sudoku rules`.
-Grids are drawn so that they obey the rules of the whole board.
+its name. An item with a colon is also a rule of the whole board, in the grammar of `sudoku rules`.
+The drawn grids obey the rules of the whole board.
 """
 
 from __future__ import annotations
@@ -60,7 +60,7 @@ class RuleRequest:
     """The board with the rules of the whole board, except for `negatives`."""
     plants: tuple[Plant, ...] = ()
     negatives: tuple[Negative, ...] = ()
-    """Rules that all possible marks are shown, so all of them are planted."""
+    """Rules that require all possible marks to be shown, so all marks are planted."""
 
     def __str__(self) -> str:
         rules = [*self.board.rules, *(rule.text(self.board) for rule in self.negatives)]
@@ -102,8 +102,9 @@ def requested_rules(board: Board, texts: Iterable[str]) -> RuleRequest:
     ruled = with_rules(board, *(text for text in rules if text not in negative))
     if ruled.hidden:
         raise OrderError(
-            "hidden cells and regions to be found cannot be generated, as no clue can be in such a "
-            "cell: leave out the rules hidden and chaos; `regions: …` draws irregular regions"
+            "hidden cells and regions to be found cannot be generated, because no clue can be "
+            "in such a cell: leave out the rules hidden and chaos; `regions: …` draws irregular "
+            "regions"
         )
     found = with_rules(replace(ruled, constraints=()), *negative).constraints
     negatives = tuple(rule for rule in found if isinstance(rule, Negative))
@@ -157,4 +158,4 @@ def _plant(text: str) -> Plant | None:
         return Plant(kind)
     if len(rest) == 1 and re.fullmatch(r"[0-9]{1,4}", rest[0]) and 1 <= int(rest[0]) <= MOST:
         return Plant(kind, int(rest[0]))
-    raise OrderError(f"{text!r}, expected {name} and how many, 1 to {MOST}, as in {name} 4")
+    raise OrderError(f"{text!r}: expected {name} and a number, 1 to {MOST}, as in {name} 4")

@@ -1,4 +1,4 @@
-"""What a planted puzzle begins with: a grid, constraints that it obeys, and all clues."""
+"""The start of a planted puzzle: a grid, constraints that it obeys, and all clues."""
 
 from __future__ import annotations
 
@@ -24,9 +24,9 @@ from sudoku.puzzle.puzzle import Grid
 DENSITIES = 1, 4, 8
 """Factors for the number of constraints in successive plantings without givens."""
 TOGETHER = 16
-"""Puzzles for which grids are drawn together."""
+"""The number of puzzles for which grids are drawn together."""
 REPAIRS = 16
-"""Repairs of one cover of cages."""
+"""Limit on the repairs of one cover of cages."""
 
 
 def grid_of(board: Board, request: PuzzleRequest, number: int, attempt: int, meter: Meter) -> Grid:
@@ -43,8 +43,8 @@ def grid_of(board: Board, request: PuzzleRequest, number: int, attempt: int, met
 
 @lru_cache(2)
 def _first_grids(board: Board, request: PuzzleRequest, number: int) -> Sequence[Grid]:
-    """The first grids of this number and of those after it. Puzzles are requested one by one, and
-    several grids take little longer to draw than one.
+    """The first grids of the puzzle with this number and of the next puzzles. Puzzles are requested
+    one by one, and drawing several grids takes little longer than drawing one.
     """
     streams = [_stream(request, number + more, 1) for more in range(TOGETHER)]
     return drawn_together(board, request.grids, streams)
@@ -57,7 +57,7 @@ def _stream(request: PuzzleRequest, number: int, attempt: int) -> int:
 def constraints_of(
     rules: RuleRequest, request: PuzzleRequest, grid: Grid, rng: Random, attempt: int
 ) -> list[list[Constraint]] | None:
-    """The constraints of each plant; None if there are too few."""
+    """The constraints of each planted kind; None if there are too few."""
     values = rules.board.values_of(grid.digits)
     density = 1
     if request.clues == (0, 0):
@@ -81,9 +81,9 @@ def started(
 ) -> Thinning:
     """The puzzle with all clues and constraints.
 
-    groups: the constraints of each plant. Without givens, cages that have other solutions are
-    repaired, which changes their group, and all clues are removed if there is no other solution.
-    Raises OutOfBudget.
+    groups: the constraints of each planted kind. Without givens, cages that have other solutions
+    are repaired, which changes their group, and all clues are removed if there is no other
+    solution. Raises OutOfBudget.
     """
     board = rules.board
     values = board.values_of(grid.digits)

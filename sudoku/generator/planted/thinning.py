@@ -1,4 +1,4 @@
-"""Removes clues and constraints that a puzzle does not need."""
+"""Remove clues and constraints that a puzzle does not need."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ class Thinning:
     full: Board
     """The board with all constraints."""
     other: bytes | None
-    """The last other solution that a removal of clues would have allowed."""
+    """The last other solution that was found when clues were removed."""
     witnesses: dict[int, bytes]
     """For each constraint that turned out to be needed, another solution without it."""
     _given: bytearray
@@ -172,7 +172,9 @@ class Thinning:
         return replace(self.full, constraints=constraints)
 
     def _cells(self, number: int) -> Sequence[int]:
-        """Cells of which any other solution without this constraint changes at least one."""
+        """Cells such that any other solution without this constraint changes at least one of
+        them.
+        """
         if self._reads_marks:
             return range(self.full.cell_count)
         if number in self._cells_of:

@@ -3,8 +3,8 @@
 Random minimal puzzles have 24 or 25 clues. A search begins with some of them and keeps a pool. Each
 try takes a random puzzle among the best in the pool, or sometimes among the next best, and replaces
 some of its clues: two by one for fewer clues, or one by two for more clues. It also replaces one
-clue by another, which gives more puzzles that are equally good. Each puzzle is taken once. People
-search in this way for puzzles with 17 clues, the minimum (G. McGuire, B. Tugemann, G. Civario,
+clue by another, which gives more puzzles that are equally good. Each puzzle is taken once. In this
+way, people have found puzzles with 17 clues, the minimum (G. McGuire, B. Tugemann, G. Civario,
 2012), and with 40 clues, the most known.
 
 A search with a given grid or a symmetry keeps the solution of each puzzle.
@@ -84,8 +84,8 @@ class _Search:
         except OutOfBudget:
             pass
         if self._best is None:
-            why = f"no puzzle of the order to start from in {counted(STARTS * DRAFTED, 'attempt')}"
-            raise Shortfall(self._number, why if is_complete else "no time for a search")
+            why = f"no puzzle to start from in {counted(STARTS * DRAFTED, 'attempt')}"
+            raise Shortfall(self._number, why if is_complete else "the time ran out")
         return replace(self._best, attempts=max(1, self._tried), details={"complete": is_complete})
 
     def _start(self) -> None:

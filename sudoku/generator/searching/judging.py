@@ -57,7 +57,7 @@ class Judge:
         self._block = max(1, BLOCK * 81 // board.cell_count)
 
     def is_late(self) -> bool:
-        """Whether the time is up."""
+        """Whether the time of the budget is up."""
         return self._asker.is_late()
 
     def left(self) -> Budget:
@@ -84,7 +84,7 @@ class Judge:
             found = answers.solutions[np.arange(limit) < counts[part, None]]
             given = np.repeat(puzzles[part], counts[part], axis=0)
             if wrong_rows(self.board, given, found) is not None:
-                raise ModelFault(f"model {self._lister.name} returned a grid that is no solution")
+                raise ModelFault(f"model {self._lister.name} returned a wrong solution")
             grids.append(found)
         return ListedSolutions(np.concatenate(grids), counts, is_all)
 

@@ -61,7 +61,7 @@ class Anywhere:
 
 class Within:
     """Moves that keep the solution. sets: the sets of cells that belong together. strict: whether
-    even single clues of a set may not be redundant.
+    no single clue of a set may be redundant.
     """
 
     def __init__(self, judge: Judge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:

@@ -1,6 +1,6 @@
 """The sets of clues that a round removes from each puzzle: all sets, or a random sample.
 
-The sets of all puzzles are numbered together, so sampling from millions of sets needs no list.
+The sets of all puzzles share one numbering, so sampling from millions of sets needs no list.
 """
 
 from __future__ import annotations

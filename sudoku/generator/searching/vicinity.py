@@ -51,8 +51,8 @@ TOGETHER = 32
 
 @dataclass(frozen=True, slots=True)
 class NearbyPuzzles(NumberedSearch):
-    """Puzzles near several start puzzles. Number n stands for the n-th start, which may lead to
-    several puzzles.
+    """Puzzles near several start puzzles. Number n is the n-th start, which may lead to several
+    puzzles.
     """
 
     starts: tuple[Puzzle, ...]
@@ -62,7 +62,7 @@ class NearbyPuzzles(NumberedSearch):
     limit: int = LIMIT
     """The number of new puzzles after which a round ends."""
     _known: list[KnownPuzzles] = field(default_factory=list, init=False, repr=False, compare=False)
-    """A cache for the forms of the starts, because many starts take a while."""
+    """A cache for the canonical forms of the starts, because many starts take a while."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """The new puzzles near a start. Raises Shortfall if the budget ran out before the whole
@@ -81,7 +81,7 @@ class NearbyPuzzles(NumberedSearch):
             raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
     def known(self) -> KnownPuzzles:
-        """Known puzzles that contain only the starts."""
+        """The known puzzles; at first, only the starts."""
         if not self._known:
             starts = np.array([puzzle.clues for puzzle in self.starts], np.uint8)
             self._known.append(KnownPuzzles(self.board, starts))
@@ -182,7 +182,7 @@ RECIPE = Recipe(frozenset({"vicinity"}), frozenset({"start", "tries"}), _make)
 
 
 class KnownPuzzles:
-    """The puzzles of one board found so far, so that no equivalent puzzle is made twice.
+    """The puzzles of one board found so far, for recognising equivalent puzzles.
 
     On boards without further rules, every symmetry of Sudoku counts, and equivalent puzzles have
     the same form. On other boards, only symmetries that preserve the board count.
@@ -201,7 +201,7 @@ class KnownPuzzles:
             self.new(starts)
 
     def as_at_first(self) -> KnownPuzzles:
-        """A new object that knows only the same starts."""
+        """A copy that knows only the starts."""
         if not self._board.is_classic:
             return KnownPuzzles(self._board, self._starts)
         other = KnownPuzzles(self._board, self._starts[:0])

@@ -1,4 +1,4 @@
-"""The scale `fowler`: which of Fowler's constraints a puzzle needs, in the order F N B T X Y W.
+"""The scale `fowler`: the constraints of Fowler that a puzzle needs, in the order F N B T X Y W.
 
 After each step the search starts again with F, so a letter is used only if all earlier letters find
 nothing (https://www2.research.att.com/sw/download/man/man1/sudoku.html).
@@ -22,7 +22,7 @@ VERSION = "1"
 
 @dataclass(frozen=True, slots=True)
 class FowlerRating:
-    """Which of Fowler's constraints a puzzle needs."""
+    """The constraints of Fowler that a puzzle needs."""
 
     counts: Counter[str]
     """The number of steps that use each letter, in Fowler's order."""

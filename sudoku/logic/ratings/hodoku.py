@@ -119,7 +119,7 @@ class HodokuRating:
     level: HodokuLevel
     """The level of the hardest step, or a higher level if the score is too high for it."""
     counts: Counter[str]
-    """How often each technique was used."""
+    """The number of uses of each technique."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
     """The first step with the highest score; None if that step is a guess."""
 

@@ -54,7 +54,7 @@ POINTS = {
 
 @dataclass(frozen=True, slots=True)
 class LogicRating:
-    """The effort of solving a board with constraints."""
+    """The rating of a board with constraints."""
 
     score: int
     """The sum of the points of all steps."""
@@ -63,7 +63,7 @@ class LogicRating:
     level: str | None
     """The level of the hardest step; None if the techniques do not solve the puzzle."""
     counts: Counter[str]
-    """How often each technique was used, in the default order."""
+    """The number of uses of each technique, in the default order."""
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
     """The first step with the most points; None if that step is a guess."""
 

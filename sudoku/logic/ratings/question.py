@@ -203,7 +203,7 @@ class RateQuestion(Question):
     def _hardness(self, scale: Scale, outcome: Outcome, columns: int) -> Sequence[Value]:
         rating = scale.rate(outcome.puzzle, outcome.solution, self.budget.seconds)
         hardness = float(rating.hardness)
-        return [hardness if isfinite(hardness) else None] * columns  # no number in any format
+        return [hardness if isfinite(hardness) else None] * columns  # not a number
 
     def _is_minimal(self, puzzle: Puzzle) -> Sequence[Value]:
         meter = Meter(self.budget)

@@ -1,4 +1,4 @@
-"""`rate`: how hard a puzzle is, on every scale.
+"""`rate`: the difficulty of a puzzle, on every scale.
 
 >>> from sudoku import rate
 >>> print(rate("12..34..2143432.", scales=["hodoku"]))
@@ -97,7 +97,7 @@ class Ratings(Result):
 
     def _missing(self, scale: Scale) -> str:
         if not scale.supports(self.puzzle.board):
-            return "no meaning on this board"
+            return "does not apply to this board"
         if scale in self.at_least:
             return f"{self.at_least[scale]:,.10g} or more, the budget ran out"
         if self.verdict in (Verdict.UNIQUE, Verdict.UNKNOWN):

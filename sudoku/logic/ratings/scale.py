@@ -27,7 +27,7 @@ class Rating(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Bound:
-    """A limit on the hardness of puzzles; harder puzzles need no rating."""
+    """A limit on the difficulty of puzzles; harder puzzles need no rating."""
 
     hardness: float = inf
     level: float = inf
@@ -41,7 +41,7 @@ class UnfinishedRating(OutOfBudget):
     """The budget ran out before a puzzle was rated."""
 
     at_least: float
-    """A lower bound on the hardness of the puzzle."""
+    """A lower bound on the difficulty of the puzzle."""
 
     def __init__(self, at_least: float) -> None:
         super().__init__()

@@ -32,7 +32,7 @@ class ScoredPath:
     level: int
     """The level of the hardest step."""
     counts: Counter[str]
-    """How often each technique was used."""
+    """The number of uses of each technique."""
     drawn: DrawnStep | None
     """The first step with the most points; None if that step is a guess."""
 

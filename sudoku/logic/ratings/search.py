@@ -29,7 +29,7 @@ class SearchRating:
     guesses: int
     """The number of cells where the reference model has to guess."""
     depth: int
-    """The greatest depth of nested guesses."""
+    """The maximum depth of nested guesses."""
     conflicts: dict[str, int]
     """The number of branches that each other model refutes, if it is installed and supports the
     board.

@@ -1,9 +1,9 @@
 """The scale `whips`: W and B as Denis Berthier defines them.
 
 W is the least n such that singles and whips of length at most n, simplest first, solve the puzzle;
-B is the same for braids. Singles alone give 0, and whips of length 1 are locked candidates. Puzzles
-that cannot be solved by trial of single candidates have neither rating ("Pattern-Based Constraint
-Satisfaction and Logic Puzzles", 2012; CSP-Rules 2.1).
+B is the same for braids. Puzzles that need only singles have W = 0; whips of length 1 are locked
+candidates. Puzzles that cannot be solved by trial of single candidates have neither rating
+("Pattern-Based Constraint Satisfaction and Logic Puzzles", 2012; CSP-Rules 2.1).
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _SHORT = 5
 """Longer whips are searched for only if trial is known to solve the puzzle."""
 
 _SAME = 3
-"""The greatest length at which braids eliminate no more than whips."""
+"""The maximum length at which braids eliminate no more than whips."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,7 +138,7 @@ class _Run:
 
 
 def _trial_solves(graph: CandidateGraph, live: int, deadline: float) -> bool:
-    """Whether singles and trial of single candidates, like braids of any length, solve a puzzle."""
+    """Whether singles and trial of single candidates solve a puzzle, as braids of any length do."""
     while True:
         live, _ = graph.placed(live)
         search = WhipSearch(graph, live, deadline)

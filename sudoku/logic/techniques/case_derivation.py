@@ -11,7 +11,7 @@ from sudoku.logic.techniques.technique import is_late
 
 
 class TooManyCasesError(Exception):
-    """A conclusion takes more cases than the limit."""
+    """A conclusion needs more cases than the limit."""
 
 
 @dataclass(slots=True)

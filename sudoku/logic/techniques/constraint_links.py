@@ -15,9 +15,11 @@ from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.supports.support import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
-"""For each candidate, the candidates that it excludes, and the number of a part that does so."""
+"""For each candidate, the candidates that it excludes, each with the number of a part that excludes
+it.
+"""
 Implied = Mapping[Claim, Mapping[Claim, int]]
-"""For each claim, the claims that it implies, and the number of a part that implies them."""
+"""For each claim, the claims that it implies, each with the number of a part that implies it."""
 
 _MOST_CELLS = 9
 """Limit on the cells of a constraint that gives links."""

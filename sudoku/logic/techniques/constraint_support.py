@@ -81,7 +81,7 @@ def _step(
         demands=(Demand(part.index),),
         differences=tuple(Difference(house) for house, _ in houses),
         combinations=found,
-        detail=part.told(board, found),
+        detail=part.detail(board, found),
         drawing=StepDrawing(
             (PatternNode(tuple(each for each in inside if each not in set(gone)), "base"),),
             houses=tuple(house for house, _ in houses),

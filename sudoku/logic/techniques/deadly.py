@@ -24,7 +24,7 @@ from sudoku.logic.techniques.step import Deadly, PatternNode, Sector, Step, Step
 from sudoku.logic.techniques.technique import Technique
 
 _LARGEST_SUBSET = 6
-"""Limit on the cells of a naked subset, besides the roof."""
+"""Limit on the cells of a naked subset, in addition to the roof."""
 
 
 class DeadlyPattern(NamedTuple):
@@ -71,7 +71,7 @@ class DeadlyPattern(NamedTuple):
 
 
 Deduced = Iterator[tuple[list[Candidate], list[Sector]]]
-"""The eliminations of a pattern, and the truths that they need besides the pattern."""
+"""The eliminations of a pattern, and the truths that they need in addition to the pattern."""
 
 Deduction = Callable[[Position, DeadlyPattern], Deduced]
 """Finds the consequences of a pattern in a position."""
@@ -151,7 +151,7 @@ def roof_subsets(position: Position, pattern: DeadlyPattern) -> Deduced:
 def _subsets(
     position: Position, house: TechniqueHouse, pair: int, roof: int, extra: int
 ) -> Iterator[tuple[tuple[int, ...], int]]:
-    """Sets of cells of a house and their digits with the roof's: one more digit than cells."""
+    """Sets of n cells of a house that have n + 1 digits together with the roof's extra digits."""
     cells = position.cells
     others = [
         cell

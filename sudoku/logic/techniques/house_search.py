@@ -1,4 +1,4 @@
-"""Search for the candidates of a house that several constraints together support.
+"""Find the candidates of a house that several constraints together support.
 
 A *word* gives different digits to the cells of the house such that each constraint still has
 support for its cells. The search looks for words: each shows the support of one candidate per cell.
@@ -17,8 +17,8 @@ from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.supports.support import Masks
 
 _MOST_NODES = 60
-"""Limit on the digits tried for one candidate; beyond it the candidate counts as supported. A limit
-on all candidates together would make the result depend on the words already known.
+"""Limit on the digits tried for one candidate; beyond it, the candidate counts as supported. A
+limit on all candidates together would make the result depend on the words already known.
 """
 _MOST_WORDS = 100
 """Limit on the words kept for one scope."""
@@ -107,7 +107,7 @@ class HouseSearch:
             return None
         inside = self._inside
         self._found = [0 if mask & (mask - 1) else mask for mask in now[:inside]]
-        self._look_at_words(now)
+        self._check_words(now)
         for place in range(inside):
             for digit in cells_of(now[place] & ~self._found[place]):
                 bit = 1 << digit
@@ -124,7 +124,7 @@ class HouseSearch:
         found = [*self._found, *now[inside:]]
         return tuple(found) if all(found) else None
 
-    def _look_at_words(self, now: list[int]) -> None:
+    def _check_words(self, now: list[int]) -> None:
         """Drop impossible words, and record the candidates that the possible words support."""
         words, self._words = self._words[-_MOST_WORDS:], []
         for word in words:

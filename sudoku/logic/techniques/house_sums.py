@@ -31,7 +31,9 @@ MOST_HOUSES = 4
 _MOST_CELLS = 10
 """Limit on the innies and outies of a sum of houses."""
 _MOST_SEARCHED = 6
-"""Limit on the open innies and outies for a search that also uses which of them see each other."""
+"""Limit on the open innies and outies for a search that also uses which of these cells see each
+other.
+"""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -47,7 +49,7 @@ class HouseSum:
 
 
 def known_sum(part: Part) -> int | None:
-    """The sum that a part requires of its cells; None if it requires no single sum."""
+    """The sum that a part requires of its cells; None if it allows several sums."""
     primitive = part.primitive
     if isinstance(primitive, Sum):
         is_plain = primitive.relation == "=" and {*primitive.coefficients} == {1}
@@ -201,7 +203,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
             demands=tuple(Demand(part.index) for part in each.parts),
             totals=tuple(Total(house.index) for house in each.houses),
             differences=tuple(Difference(house) for house, _ in each.sectors) if seen else (),
-            detail=_told(each, position.layout),
+            detail=_equation_text(each, position.layout),
             drawing=StepDrawing(
                 (PatternNode(position.candidates_in(is_open), "base"),),
                 houses=tuple(house.index for house in each.houses),
@@ -209,7 +211,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
         )
 
 
-def _told(found: HouseSum, layout: TechniqueLayout) -> str:
+def _equation_text(found: HouseSum, layout: TechniqueLayout) -> str:
     """The equation as text: "r1c9 - r2c3 = 4, as row 1 without cage 11 r1c12, …"."""
     board, primitive = layout.board, found.support.primitive
     shift = layout.board.shift

@@ -45,11 +45,11 @@ class TechniqueHouse:
     index: int
     kind: HouseKind
     short: str
-    """Its short name: "r3", "c5", "b7", "diagonal+"."""
+    """The short name: "r3", "c5", "b7", "diagonal+"."""
     name: str
-    """Its name in words: "row 3"."""
+    """The name in words: "row 3"."""
     cells: tuple[int, ...]
-    """Its cells in reading order."""
+    """The cells in reading order."""
     mask: int
     is_full: bool
     """Whether it is a house with a cell for each digit."""
@@ -87,7 +87,7 @@ class TechniqueLayout:
     peers: tuple[int, ...]
     """For each cell, the mask of the cells that cannot share its digit."""
     is_plain: bool
-    """Whether the board has no rules but its houses, as uniqueness techniques require."""
+    """Whether the board has no rules except its houses, as uniqueness techniques require."""
 
     @staticmethod
     def of(board: Board) -> TechniqueLayout:
@@ -248,7 +248,9 @@ def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:
 
 
 def differ(primitive: Primitive, digit_count: int, *, exactly: bool = False) -> bool:
-    """Whether a primitive makes its cells differ. exactly: require that it does nothing else."""
+    """Whether a primitive makes its cells differ. exactly: whether it must not require anything
+    else.
+    """
     if isinstance(primitive, Regular):
         if len(primitive.cells) != 2 or primitive.cells[0] == primitive.cells[1]:
             return False

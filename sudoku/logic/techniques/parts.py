@@ -30,7 +30,7 @@ class Part:
     """A primitive of a constraint."""
 
     index: int
-    """Its index in `parts_of`."""
+    """The index of the part in `parts_of`."""
     constraint: int
     """The number of its constraint in `board.constraints`."""
     primitive: Primitive
@@ -39,7 +39,7 @@ class Part:
     """The cells, each once, in the order of the masks of `support`."""
     mask: int
     name: str
-    """Its name, with its parameter and cells: "cage 11 r23c5"."""
+    """The name, with the parameter and the cells: "cage 11 r23c5"."""
     houses: tuple[tuple[int, int], ...]
     """The indices of sectors with several of its cells, each with a mask of the places of these
     cells in `cells`.
@@ -96,9 +96,9 @@ class Part:
             return [digit_set(board, digits, " ") for digits in found]
         return [*dict.fromkeys(_sum_text(word, primitive, board.shift) for word in found)]
 
-    def told(self, board: Board, found: Iterable[Sequence[int]]) -> str:
-        """Its name, with the remaining combinations unless there are many: "cage 11 r23c5: 2+9,
-        3+8".
+    def detail(self, board: Board, found: Iterable[Sequence[int]]) -> str:
+        """The name of the part, with the remaining combinations unless there are many: "cage 11
+        r23c5: 2+9, 3+8".
         """
         texts = self.combination_texts(board, found)
         if not texts or len(texts) > FEW_COMBINATIONS:

@@ -32,10 +32,10 @@ class DrawnStep(Pictured):
     step: Step
     position: Position
     number: int = 0
-    """Its number in a path, from 1; 0 if it is not part of a path."""
+    """The number of the step in a path, from 1; 0 if the step is not part of a path."""
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
-        """Only the marks of the step, without other candidates."""
+        """The marks of the step, without other candidates."""
         marked = (mark for mark in self._pencils(style) if mark.role)
         return (*self._pattern(style), *marked)
 
@@ -46,7 +46,7 @@ class DrawnStep(Pictured):
         drawn = position_picture(self.position, self._pencils(style))
         marks = [*self._pattern(style), *map(Note, [text, *self._listed()])]
         drawn = without_rules(drawn, self.position.layout.board, self._whole)
-        return (drawn.told(f"{number}{self.step.technique}", text).with_marks(marks),)
+        return (drawn.titled(f"{number}{self.step.technique}", text).with_marks(marks),)
 
     def _listed(self) -> Iterator[str]:
         """The remaining combinations, if the text of the step does not list them."""

@@ -1,4 +1,4 @@
-"""The state of a puzzle while it is solved by hand: the digits placed and the candidates left."""
+"""The state of a puzzle that is being solved by hand: the digits placed and the candidates left."""
 
 from __future__ import annotations
 
@@ -33,17 +33,17 @@ class Position:
 
     layout: TechniqueLayout
     values: list[int]
-    """For each cell the digit placed, 0 for an open cell."""
+    """For each cell, the digit placed, 0 for an open cell."""
     cells: list[int]
-    """For each cell the mask of its candidates, bit d-1 for digit d; 0 once a digit is placed."""
+    """For each cell, the mask of its candidates, bit d-1 for digit d; 0 once a digit is placed."""
     places: list[int]
-    """For each digit the mask of the open cells with this candidate; places[0] is unused."""
+    """For each digit, the mask of the open cells with this candidate; places[0] is unused."""
     open: int
     """The mask of the open cells."""
     given: int
     """The mask of the clue cells."""
     excluded: Candidate | None
-    """A clue that the `candidates` rules exclude, if any."""
+    """A clue that the `candidates` rules exclude; None if there is none."""
 
     __slots__ = ("cells", "excluded", "given", "layout", "open", "places", "values")
 
@@ -156,7 +156,9 @@ class Position:
         return self._fault_of_constraint()
 
     def _fault_of_constraint(self) -> str | None:
-        """The fault of a constraint, if any: its cells repeat a digit, or nothing can fill them."""
+        """The fault of a constraint, if any: its cells repeat a digit, or no digits can fill
+        them.
+        """
         layout = self.layout
         for sector in layout.sectors[len(layout.houses) :]:
             found = [self.values[cell] for cell in sector.cells if self.values[cell]]
@@ -170,7 +172,7 @@ class Position:
         return None
 
     def masks(self) -> Sequence[int]:
-        """For each cell the mask of its candidates, or of the digit placed in it."""
+        """For each cell, the mask of its candidates, or of the digit placed in it."""
         return [
             1 << (value - 1) if value else mask
             for value, mask in zip(self.values, self.cells, strict=True)

@@ -30,9 +30,9 @@ One sector may be a truth and a link of the same step.
 
 _MORE_CASES, _MOST_CASES = 8, 5_000
 """Limits on the search that tries to do without a premise, on boards with constraints. It may take
-twice the cases of the proof with all premises, plus the first number, or the second divided by the
-number of candidates if that is more. Beyond that the premise is kept: these boards may have no
-clues, so the search could take too long.
+twice as many cases as the proof with all premises, plus a constant: the first number, or the second
+number divided by the number of candidates if that is more. Beyond that the premise is kept: these
+boards may have no clues, so the search could take too long.
 """
 _FIELDS = "truths", "deadly", "links", "demands", "differences", "totals", "wholes"
 """The fields of a step that hold its premises."""

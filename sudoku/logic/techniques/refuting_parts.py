@@ -29,7 +29,7 @@ class _Demanded:
     """A part of a constraint, a sum of houses, or a whole house."""
 
     bits: int
-    """The premises that it uses."""
+    """The premises that the part uses."""
     support: Support
     rows: tuple[tuple[int, _Row], ...]
     """For each cell, the bit of its placed digit and (), or 0 and its candidates."""

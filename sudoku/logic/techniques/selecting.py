@@ -93,7 +93,7 @@ DEFAULT = "default"
 CONSTRAINTS = "constraints"
 """The default techniques on boards with constraints."""
 ALL = "all"
-"""All techniques."""
+"""The name for all techniques."""
 UNIQUENESS = "uniqueness"
 """Techniques that are valid only for unique puzzles."""
 
@@ -103,9 +103,9 @@ def levels_of(text: str) -> tuple[Level, ...]:
 
     Names are separated by commas; "+" joins names into one level. A name is a technique, a family,
     "default", "constraints", "all", "uniqueness", "layer1" to "layer7", or some of Fowler's
-    letters, each a level; a "-" before a name removes its techniques. A list that begins with a
-    removal starts from the default. A family means its techniques in order, each a level. Raises
-    UnknownTechniqueError for other names.
+    letters, of which each is a level; a "-" before a name removes its techniques. A list that
+    begins with a removal starts from the default. A family means its techniques in order, each as a
+    level. Raises UnknownTechniqueError for other names.
 
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]
@@ -181,7 +181,7 @@ _FISH_WITH_CONSTRAINTS = {"X-Wing", "Swordfish"}
 
 def _is_among_constraints(technique: Technique) -> bool:
     """Whether a technique is a default on boards with constraints. Large patterns of houses are
-    not, because assumptions solve the rest sooner.
+    left out, because assumptions solve the rest sooner.
     """
     is_known = family_of(technique) in _FAMILIES_WITH_CONSTRAINTS
     return technique.is_default and (is_known or technique.title in _FISH_WITH_CONSTRAINTS)

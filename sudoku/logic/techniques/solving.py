@@ -28,7 +28,7 @@ class Path:
     end: Position
     """The position after the last step."""
     fault: str | None
-    """Why the position has no solution, if that is known."""
+    """The reason why the position has no solution; None if no reason is known."""
     is_complete: bool = True
     """False if the budget ran out, so there may be further steps."""
     is_stopped: bool = False
@@ -36,7 +36,7 @@ class Path:
 
     @property
     def is_solved(self) -> bool:
-        """Whether every cell has a digit, none twice in a house."""
+        """Whether every cell has a digit, and no digit occurs twice in a house."""
         return self.end.is_solved and self.fault is None
 
 
@@ -53,7 +53,7 @@ def walk(
     """Find a path of steps from a position, which is not changed.
 
     After each step the search starts again with the first level. all_moves: make all moves of a
-    level at once, so that the path does not depend on the order of search. until: stop after the
+    level at once, which makes the path independent of the order of search. until: stop after the
     first step of this technique. with_premises: whether to reduce premises to a minimal set. seen:
     called with each step and the position before it, which changes afterwards. The path ends if no
     technique finds anything, or if the position has no solution.
@@ -100,7 +100,7 @@ def each_step(position: Position, levels: Sequence[Level], deadline: float = inf
 
 
 def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:
-    """Steps with minimal premises; only the first ones if time ran out."""
+    """The steps with minimal premises; only the first steps if time ran out."""
     proved = list[Step]()
     for step in found:
         proved.append(minimal(step, position))
@@ -168,7 +168,7 @@ def _needs(path: Path) -> list[_Lost]:
 
 
 def _applies(path: Path, kept: Sequence[int], needs: Sequence[_Lost]) -> bool:
-    """Whether the premises of each of these steps hold when only these steps are made."""
+    """Whether the premises of each of these steps hold if only these steps are made."""
     now = path.start.copy()
     for number in kept:
         if any(now.has(*candidate) for candidate in needs[number]):

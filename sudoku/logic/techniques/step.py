@@ -42,7 +42,7 @@ class Sector(NamedTuple):
         return [(cell, digit) for cell in cells if places >> cell & 1]
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its short name: "r1c2" for a cell, "4r6" for the digit 4 in row 6."""
+        """The short name of the sector: "r1c2" for a cell, "4r6" for the digit 4 in row 6."""
         if self.house < 0:
             return layout.board.cell_name(self.number)
         sector, digit = layout.sectors[self.house], self.number + layout.board.shift
@@ -69,7 +69,7 @@ class Deadly:
         ]
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its digits and cells: "12 in r1c1,r1c4,r2c1,r2c4 is deadly"."""
+        """The digits and cells of the pattern: "12 in r1c1,r1c4,r2c1,r2c4 is deadly"."""
         names = ",".join(layout.board.cell_name(cell) for cell, _ in self.cells)
         digits = 0
         for _, pair in self.cells:
@@ -89,7 +89,7 @@ class Demand(NamedTuple):
         return parts_of(layout)[self.number]
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its name: "cage 11 r23c5"."""
+        """The name of the part: "cage 11 r23c5"."""
         return self.part(layout).name
 
 
@@ -100,7 +100,7 @@ class Difference(NamedTuple):
     """The index in `layout.sectors`."""
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its name: "no digit twice in row 3"."""
+        """The premise in words: "no digit twice in row 3"."""
         return f"no digit twice in {layout.sectors[self.house].name}"
 
 
@@ -111,7 +111,7 @@ class Total(NamedTuple):
     """The index in `layout.houses`."""
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its name: "sum 45 of row 3"."""
+        """The premise in words: "sum 45 of row 3"."""
         board = layout.board
         return f"sum {sum(board.values)} of {layout.houses[self.house].name}"
 
@@ -123,7 +123,7 @@ class Whole(NamedTuple):
     """The index in `layout.houses`."""
 
     def text(self, layout: TechniqueLayout) -> str:
-        """Its name: "every digit once in row 3"."""
+        """The premise in words: "every digit once in row 3"."""
         return f"every digit once in {layout.houses[self.house].name}"
 
 
@@ -158,15 +158,15 @@ class Step:
     """One application of a technique."""
 
     technique: str
-    """Its title."""
+    """The title of the technique."""
     placements: tuple[Candidate, ...] = ()
     """Digits to place."""
     eliminations: tuple[Candidate, ...] = ()
     """Candidates to remove."""
     truths: tuple[Sector, ...] = ()
     links: tuple[Sector, ...] = ()
-    """Together with the truths they imply the conclusion, which `premises` checks. If empty, all
-    links between the candidates concerned are used.
+    """Links that imply the conclusion together with the truths, which `premises` checks. If empty,
+    all links between the candidates concerned are used.
     """
     deadly: tuple[Deadly, ...] = ()
     """Patterns that a unique solution cannot contain."""

@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import combinations
 
-from sudoku.logic.techniques.als.telling import joined
+from sudoku.logic.techniques.als.steps import joined
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Candidate, Position
@@ -132,7 +132,7 @@ def _step(
 ) -> Step:
     common, of_line, of_box = parts
     board = position.layout.board
-    told = [
+    texts = [
         f"{cell_set(board, cells_of(part.cells))} - {{{joined(position.layout, part.digits)}}}"
         for part in parts
     ]
@@ -145,7 +145,7 @@ def _step(
             Sector.of_cell(cell) for cell in cells_of(common.cells | of_line.cells | of_box.cells)
         ),
         links=tuple(links),
-        detail=f"{told[0]} ({told[1]}, {told[2]})",
+        detail=f"{texts[0]} ({texts[1]}, {texts[2]})",
         drawing=StepDrawing(
             tuple(
                 PatternNode(position.candidates_in(part.cells), f"set {number}")

@@ -1,4 +1,4 @@
-"""The interface of a technique: a name, a search for its instances, and why it is valid.
+"""The interface of a technique: a name, a search for its instances, and the reason why it is valid.
 
 A search that may take long checks the deadline with `is_late`.
 """
@@ -24,14 +24,14 @@ class Technique:
     """A named pattern, with the search that finds it."""
 
     title: str
-    """Its standard name: "Finned X-Wing"."""
+    """The standard name: "Finned X-Wing"."""
     find: Finder
     meaning: str
-    """One or two sentences on why it is valid."""
+    """One or two sentences that explain why it is valid."""
     layer: int
     """1 to 7, from singles to nested trial."""
     order: int
-    """Its place in the default order, smaller first."""
+    """The place in the default order; smaller numbers come first."""
     needs_uniqueness: bool = False
     """Whether it is valid only for unique puzzles."""
     is_default: bool = True
@@ -77,7 +77,7 @@ _deadline: ContextVar[float] = ContextVar("deadline", default=inf)
 
 @contextmanager
 def deadline_at(moment: float) -> Iterator[None]:
-    """A context in which techniques stop at this moment, a time of `time.monotonic`."""
+    """A context manager in which techniques stop at this time of `time.monotonic`."""
     token = _deadline.set(moment)
     try:
         yield

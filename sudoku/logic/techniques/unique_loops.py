@@ -57,7 +57,7 @@ def _usable(layout: TechniqueLayout, having: list[int]) -> int:
 
 
 def _closed(position: Position, pair: int, usable: int, start: int) -> Iterator[tuple[int, ...]]:
-    """Connected sets of at least six cells, with `start`, such that each house has two of them or
+    """Connected sets of at least six cells that include `start`; each house has two of the cells or
     none.
     """
     layout, cells = position.layout, position.cells

@@ -17,13 +17,15 @@ _ROWS = "ABCDEFGHJKLMNOPQRSTUVWXYZ"
 
 
 class NotationStyle(StrEnum):
-    """How a step is written."""
+    """The notation of a step."""
 
     HODOKU = "hodoku"
     SUDOKUWIKI = "sudokuwiki"
 
 
-def told(step: Step, layout: TechniqueLayout, style: NotationStyle = NotationStyle.HODOKU) -> str:
+def step_text(
+    step: Step, layout: TechniqueLayout, style: NotationStyle = NotationStyle.HODOKU
+) -> str:
     """A step in one line.
 
     hodoku: "Skyscraper: 4 in r6c7,r7c9 (connected by r67c2) => r4c9,r8c7<>4". sudokuwiki:
@@ -60,7 +62,7 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
             "houses": [whole.text(layout) for whole in step.wholes],
         },
         "combinations": step.combination_texts(layout),
-        "text": told(step, layout, style),
+        "text": step_text(step, layout, style),
         "drawing": {
             "marks": [
                 {"role": node.role, "marked": placed(board, node.candidates)}

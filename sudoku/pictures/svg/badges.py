@@ -62,7 +62,7 @@ def draw_badges(sheet: Sheet, picture: Picture) -> None:
 
 
 def _draw_angle(sheet: Sheet, x: float, y: float, mark: Badge) -> None:
-    """Draw an angle with a halo, obtuse so that it is not taken for a V."""
+    """Draw an angle with a halo. It is obtuse, to distinguish it from a V."""
     deep, wide = mark.size * CELL * 0.26, mark.size * CELL * 0.5
     points = ((-deep, -wide), (deep, 0), (-deep, wide))
     data = path_through((x + right, y + down) for right, down in points)

@@ -20,7 +20,7 @@ _RINGS: Mapping[str, str] = {
     "placed": "M{0} {1}m-26 0a26 26 0 0 1 52 0a26 26 0 0 1-52 0Z",
     "wrong": "M{0} {1}m-20 20l40-40",
 }
-"""The distinction between kinds of digits without colour: a ring, and a stroke through the digit. A
+"""Marks that distinguish kinds of digits without colour: a ring, and a stroke through the digit. A
 cell with a frame needs no such mark.
 """
 _FINE = 0.08

@@ -14,7 +14,7 @@ from sudoku.pictures.words import listed, plural
 _TITLE, _NOTE = 28.0, 19.0
 _TITLE_LINES = 3
 _NOTE_LINES, _MOST_LINES = 5, 40
-"""The most lines of each note, and of all notes."""
+"""Limits on the lines of each note, and of all notes."""
 _WIDE = 5 * CELL
 """The width for texts on smaller boards."""
 _SPACE = 1.35
@@ -39,7 +39,7 @@ def draw_title(sheet: Sheet, picture: Picture) -> None:
 
 def draw_notes(sheet: Sheet, picture: Picture) -> None:
     """Draw each sentence once, on separate lines; if there are several, with a dot before each.
-    Long sentences and long lists are truncated so that the grid stays visible.
+    Long sentences and long lists are truncated to keep the grid visible.
     """
     texts = [*filter(None, map(clean, notes(picture.marks)))]
     has_dots = len(texts) > 1
@@ -95,8 +95,8 @@ def _described(picture: Picture) -> Iterator[str]:
     else:
         given = sum(mark.kind == "given" for mark in digits)
         counts = [(given, "given digit"), (len(digits) - given, "other digit")]
-        told = [plural(count, noun) for count, noun in counts if count] or ["no digits"]
-        yield f"{picture.height} x {n} cells, {listed(told)}."
+        counted = [plural(count, noun) for count, noun in counts if count] or ["no digits"]
+        yield f"{picture.height} x {n} cells, {listed(counted)}."
         yield from map(clean, notes(picture.marks))
     if n <= _MOST_ROWS:
         texts = {mark.cell: clean(mark.text) for mark in digits}

@@ -49,7 +49,7 @@ def _arc(sheet: Sheet, tail: Point, head: Point, edge: float, *, is_strong: bool
     size = min(10.0, length / 4, edge * 1.2)
     end = towards(tip, top, size * 0.8)
     across, down = zip(*_along(start, top, tip), strict=True)
-    half = size * 0.42  # of the head, which is wider than the arc
+    half = size * 0.42  # the width of the head, which is wider than the arc
     sheet.reach(min(across) - half, min(down) - half, max(across) + half, max(down) + half)
     sheet.stroke(
         "links",

@@ -122,9 +122,9 @@ def polygons(size: int, cells: Iterable[int]) -> list[list[tuple[Corner, Directi
     the edges before and after it. The first polygon begins at the top left corner of the first
     cell.
 
-    The edges between a cell of the set and one outside are followed clockwise, so that the set lies
-    to the right. If two cells touch only at a corner, the path turns right and stays with its cell,
-    so each connected part of the set, and each hole, has a separate polygon.
+    The edges between a cell of the set and one outside are followed clockwise, so the set lies to
+    the right. If two cells touch only at a corner, the path turns right and stays with its cell, so
+    each connected part of the set, and each hole, has a separate polygon.
     """
     leaving = _edges(size, frozenset(cells))
     found = []

@@ -1,8 +1,8 @@
 """Candidates: small digits in the rows and columns of a keypad, with their role in a step, and as a
 heat map with counts.
 
-Each role has its own colour and frame, so that it is recognised without colours: "on" a disc, "off"
-a ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
+Each role has a separate colour and frame, so it can be recognised without colours: "on" a disc,
+"off" a ring, "base" and the sets squares, fins rings with dashes. Every other role is a square.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from sudoku.pictures.svg.text import CAP, clean, fitting, width
 
 ABOVE, ASIDE = 10.0, 5.5
 """The margins at the top of a cell, where the sum of a cage stands, and at its other sides. The
-page uses the same margins (`web/page/board/contents.js`), so that drawings of answers fit its
+page uses the same margins (`web/page/board/contents.js`), so drawings of answers fit its
 candidates.
 """
 

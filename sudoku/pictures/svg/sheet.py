@@ -1,8 +1,8 @@
 """A canvas for pictures: layers of elements, written as SVG with one element per line.
 
-Colours are written as presentation attributes, and the classes of an element identify them, so that
-a stylesheet can replace them. A value of `fill` or `stroke` is a name of the theme: one of its
-inks, or "line NAME" or "tint NAME" for the two colours of a name.
+Colours are written as presentation attributes, and the classes of an element identify them, so a
+stylesheet can replace them. A value of `fill` or `stroke` is a name of the theme: one of its inks,
+or "line NAME" or "tint NAME" for the two colours of a name.
 """
 
 from __future__ import annotations

@@ -8,9 +8,9 @@
     </g>
     …
 
-A cell is 64 wide, and the grid's top left corner is (0, 0), so that pictures of one board can be
-overlaid. Every element has classes and the presentation attributes of the theme; there are no
-style attributes and no scripts. The same picture always gives the same text.
+A cell is 64 wide, and the grid's top left corner is (0, 0), so pictures of one board can be
+overlaid. Every element has classes and the presentation attributes of the theme; there are no style
+attributes and no scripts. The same picture always gives the same text.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ _DRAWERS: Sequence[Callable[[Sheet, Picture], None]] = (
     draw_title,
     draw_notes,
 )
-"""A function for each class of marks, which draws on its own layers."""
+"""A function for each class of marks, which draws on separate layers."""
 
 
 def svg_of(picture: Picture, theme: str = "light", *, only: Collection[str] = LAYERS) -> str:

@@ -1,4 +1,4 @@
-"""Answering a request: from its body to the reply, or to a sentence about its mistake.
+"""Answer a request: turn its body into a reply, or into a sentence that explains what is wrong.
 
 This runs in a worker process, because reading a large text may take a while.
 """
@@ -13,13 +13,13 @@ from sudoku.errors import ModelFault, NotationError, SudokuError, UnsupportedPar
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.web.api import fields as common
 from sudoku.web.api.checked_fields import RefusedError, checked_fields
-from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Tell
+from sudoku.web.api.endpoint import ApiRequest, Endpoint, Reply, Reporter
 from sudoku.web.api.openapi import DOCUMENTS
 from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.api.wording import in_words_of_requests
 
 MALFORMED, UNKNOWN, REFUSED, FAULT = 400, 404, 422, 500
-"""The status codes of errors. An answer has 200."""
+"""The HTTP status code of each error; an answer has status 200."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +27,7 @@ class ApiReply:
     """The reply to a request."""
 
     status: int
-    """A status code of HTTP."""
+    """An HTTP status code."""
     reply: Reply | list[Any]
     """The reply of an endpoint, or the JSON value of a document."""
 
@@ -36,15 +36,15 @@ def answered(
     name: str,
     body: bytes,
     *,
-    progress: Tell = lambda _: None,
-    item: Tell = lambda _: None,
+    progress: Reporter = lambda _: None,
+    item: Reporter = lambda _: None,
     default_seconds: float = common.DEFAULT_SECONDS,
     most_seconds: float = common.MOST_SECONDS,
 ) -> ApiReply:
     """Answer the question of this name.
 
-    body: a JSON object of its fields; ignored for a document. default_seconds: the budget of a
-    request that states none. most_seconds: the longest budget allowed. Raises KeyboardInterrupt and
+    body: a JSON object with its fields; ignored for a document. default_seconds: the budget of a
+    request without one. most_seconds: the longest budget allowed. Raises KeyboardInterrupt and
     MemoryError only; a mistake in the request is a reply with `error`.
     """
     if name in DOCUMENTS:
@@ -70,8 +70,8 @@ def answered(
 def ask(
     endpoint: Endpoint,
     given: dict[str, Any],
-    progress: Tell = lambda _: None,
-    item: Tell = lambda _: None,
+    progress: Reporter = lambda _: None,
+    item: Reporter = lambda _: None,
     default_seconds: float = common.DEFAULT_SECONDS,
     most_seconds: float = common.MOST_SECONDS,
 ) -> Reply:
@@ -107,4 +107,4 @@ def _refused(status: int, error: Exception) -> ApiReply:
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is no value of JSON")
+    raise ValueError(f"{name} is not a JSON value")

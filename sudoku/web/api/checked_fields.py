@@ -13,19 +13,19 @@ from sudoku.pictures.words import counted
 from sudoku.questions.option import Option, ValueKind
 
 LONGEST_TEXT = 1_000_000
-"""The most characters of a text, such as a puzzle."""
+"""Limit on the characters of a text, such as a puzzle."""
 LONGEST_NAME = 2_000
-"""The most characters of a short text, such as the name of a model or a list of techniques."""
+"""Limit on the characters of a short text, such as the name of a model or a list of techniques."""
 MOST_TEXTS = 2_000
-"""The most texts of a list, such as a list of rules."""
+"""Limit on the texts in a list, such as a list of rules."""
 _SHOWN = 40
 
 
 class RefusedError(SudokuError):
-    """A request that cannot be answered, and why.
+    """A request that cannot be answered, and the reason.
 
-    field: the wrong field of the request; "" if it is not a field. line, column: the place in the
-    text of the field, from 1; None if it is not known.
+    field: the wrong field of the request; "" if no single field is wrong. line, column: the
+    position in the text of the field, from 1; None if unknown.
     """
 
     def __init__(
@@ -38,7 +38,7 @@ class RefusedError(SudokuError):
 def checked_fields(options: Sequence[Option], given: Mapping[str, Any]) -> dict[str, Any]:
     """The value of every option, or its default.
 
-    Raises RefusedError for an unknown field, a missing one, or a wrong value.
+    Raises RefusedError for an unknown field, a missing field, or a wrong value.
     """
     names = [option.name for option in options]
     for name in given:
@@ -56,7 +56,9 @@ def checked_fields(options: Sequence[Option], given: Mapping[str, Any]) -> dict[
 
 
 def checked(option: Option, value: Any) -> Any:
-    """A value of the right kind and within the bounds. Raises RefusedError for any other value."""
+    """Return the value if it has the right type and is within bounds; otherwise raise
+    RefusedError.
+    """
     if value is None and not option.is_required:
         return option.default
     if not _is_of_kind(option, value) or not _is_in_bounds(option, value):

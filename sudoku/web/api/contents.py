@@ -1,4 +1,4 @@
-"""Contents of files, which requests hold as base64."""
+"""Contents of files, which requests contain as base64."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from sudoku.formats.text.blocks import Table
 from sudoku.web.api.checked_fields import RefusedError
 
 MOST_UNPACKED = 2_000_000
-"""The most characters of a decompressed text, and the most bytes and values of Parquet."""
+"""Limits on the characters of a decompressed text, and on the bytes and values of a Parquet
+file."""
 
 
 def content_of(name: str, text: str) -> bytes:
@@ -26,8 +27,8 @@ def content_of(name: str, text: str) -> bytes:
 def opened_data(text: str) -> Iterator[str | Table]:
     """The text or the table in the file of the field `data`.
 
-    Raises RefusedError for a file that is damaged or too large; reading the table can raise it,
-    too. Raises MissingLibraryError.
+    Raises RefusedError for a file that is damaged or too large, at once or while the table is read,
+    and MissingLibraryError.
     """
     content = content_of("data", text)
     try:

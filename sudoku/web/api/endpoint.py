@@ -1,6 +1,6 @@
 """Endpoints, which answer `POST /api/NAME`; their requests and replies.
 
-Most endpoints answer a question of `sudoku.questions.registry`; the other endpoints are files of
+Most endpoints answer a question of `sudoku.questions.registry`; the other endpoints are files in
 `endpoints`. All of them run in a worker process.
 """
 
@@ -20,7 +20,7 @@ from sudoku.questions.question import Question
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.fields import ASKING, MODEL, MODEL_OF_PROVED, PICTURE, THEME, WORDS
 
-Tell: TypeAlias = Callable[[dict[str, Any]], None]
+Reporter: TypeAlias = Callable[[dict[str, Any]], None]
 """A function that receives progress or a part of the answer, as a JSON object."""
 
 
@@ -46,9 +46,9 @@ class ApiRequest:
     entry: Entry | None
     """The text of the field `puzzle`, read; None if the endpoint has no such field."""
     budget: Budget
-    progress: Tell
+    progress: Reporter
     """Receives the progress of the answer."""
-    item: Tell
+    item: Reporter
     """Receives each part of the answer as soon as it is known."""
 
     @property
@@ -58,20 +58,20 @@ class ApiRequest:
 
     @property
     def stated(self) -> Entry:
-        """The puzzle with what its text states about it."""
+        """The puzzle, with its title, solution and other statements of its text."""
         if self.entry is None:
             raise RefusedError('"puzzle" is missing: expected a text', "puzzle")
         return self.entry
 
     @property
     def model(self) -> str:
-        """The model to ask."""
+        """The model that answers."""
         model: str = self.fields["model"]
         return model
 
     @property
     def style(self) -> DigitStyle | None:
-        """The digit style of texts; None is the usual style."""
+        """The digit style of texts; None selects the usual style."""
         return DigitStyle.named(self.fields["digit_style"])
 
     def printed(self, answer: Any) -> dict[str, Any]:
@@ -97,7 +97,7 @@ class Endpoint:
     """One address of the API."""
 
     name: str
-    """The address is /api/NAME."""
+    """The last part of its address, /api/NAME."""
     summary: str
     options: tuple[Option, ...]
     """All fields of a request."""
@@ -109,7 +109,7 @@ class Endpoint:
 
     @property
     def example(self) -> dict[str, Any]:
-        """A valid request, made of the examples of its options."""
+        """A valid request, composed of the examples of its options."""
         return {o.name: o.example for o in self.options if o.example is not None}
 
 
@@ -153,7 +153,7 @@ def declared(
 
 
 def request_options(asked: type[Question]) -> list[Option]:
-    """The options of a question that are fields of a request, with the bounds and texts for it."""
+    """The options of a question as fields of a request, with the bounds and texts for requests."""
     return [
         replace(
             option,

@@ -1,4 +1,6 @@
-"""The fields that several questions share, each declared once, and how they are read."""
+"""The fields that several questions share, each declared once, with the functions that read
+them.
+"""
 
 from __future__ import annotations
 
@@ -32,17 +34,18 @@ from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.checked_fields import RefusedError
 
 MOST_SIZE = 64
-"""The largest board that the server takes, so that no question uses all memory."""
+"""The largest board that the server accepts, so no question can use all memory."""
 _LARGE = re.compile(rf"(size [0-9]+, expected at most ){MAX_SIZE}\b")
 MOST_HIDDEN = 256
-"""The most hidden cells of a board that the server takes."""
+"""Limit on the hidden cells of a board."""
 MOST_SECONDS = 3600
-"""The longest budget."""
+"""Limit on the budget, in seconds."""
 DEFAULT_SECONDS = 10
 MOST_LINES = 100_000
-"""The most lines of a text: a million empty lines would take seconds."""
+"""Limit on the lines of a text: a million empty lines would take seconds."""
 MOST_RULE_TEXT = 2_000_000
-"""The most characters of the rules of all puzzles together. A small table may repeat them."""
+"""Limit on the characters of the rules of all puzzles together: a small table may repeat long
+rules."""
 EMPTY = "empty"
 """The text of a puzzle without clues."""
 
@@ -109,7 +112,7 @@ THEME = Option(
 )
 
 READING = (BOX, RULES, FORMAT, IGNORE_UNSUPPORTED, GUESS_RULES, DIGIT_STYLE)
-"""The fields that say how a text is read."""
+"""The fields that determine how a text is read."""
 BUDGET = (SECONDS, CONFLICTS)
 ASKING = (PUZZLE, *READING, MODEL, *BUDGET)
 """The fields of nearly all questions."""
@@ -118,12 +121,12 @@ SHOWING = (WORDS, PICTURE, THEME)
 
 
 def budget_of(fields: Mapping[str, Any]) -> Budget:
-    """The budget. A question without a field for a limit has none."""
+    """The budget: only limits that the question has fields for."""
     return Budget(fields.get("seconds"), fields.get("conflicts"))
 
 
 def is_allowed(spec: str) -> bool:
-    """Whether a model works in one process only, so that the server can stop it at any time."""
+    """Whether a model runs in one process, which the server can stop at any time."""
     return spec.partition(":")[0] not in _models_with_processes()
 
 
@@ -152,7 +155,7 @@ def _known_models() -> list[str]:
 
 
 def board_of(fields: Mapping[str, Any]) -> Board | None:
-    """The board of the field `box`; None if the text must state it."""
+    """The board of the field `box`; None if the text must state the board."""
     if fields["box"] is None:
         return None
     try:
@@ -162,18 +165,22 @@ def board_of(fields: Mapping[str, Any]) -> Board | None:
 
 
 def _smaller(reason: str) -> str:
-    """An error message with the server's limit instead of the larger limit of texts."""
+    """An error message that states the server's limit instead of the larger limit of the text
+    format.
+    """
     return _LARGE.sub(rf"\g<1>{MOST_SIZE}", reason)
 
 
 def _unreadable(error: NotationError) -> NotationError:
-    """The answer that reports this error. Raises the error if it is about a rule of `rules`."""
+    """A result that holds this error. If the error is about a rule of `rules`, raises it."""
     if error.source.startswith("rules"):
         raise error
     reason = _smaller(error.reason)
-    told = NotationError(error.source, error.line, error.column, error.text, reason)
+    reworded = NotationError(error.source, error.line, error.column, error.text, reason)
     return (
-        UnsupportedPartError(told, error.parts) if isinstance(error, UnsupportedPartError) else told
+        UnsupportedPartError(reworded, error.parts)
+        if isinstance(error, UnsupportedPartError)
+        else reworded
     )
 
 
@@ -184,7 +191,7 @@ def read_entries(
     most: int,
     end: float = math.inf,
 ) -> list[Entry | NotationError]:
-    """The first puzzles of a text or table, up to `most`, with errors in the places of others.
+    """The first puzzles of a text or table, up to `most`; an unreadable puzzle becomes an error.
 
     end: a time of `monotonic` after which no further puzzle is read.
 
@@ -232,7 +239,8 @@ def read_entries(
 def read_one(fields: Mapping[str, Any]) -> Entry:
     """The puzzle of the field `puzzle`.
 
-    Raises NotationError, and RefusedError for several puzzles, for none, and for a large board.
+    Raises NotationError, and RefusedError unless there is exactly one puzzle, on a board that is
+    not too large.
     """
     text: str = fields["puzzle"]
     items = read_entries(fields, text, "puzzle", 2)

@@ -1,4 +1,4 @@
-"""The description of the HTTP API in OpenAPI 3.1, made of the registry and the schemas."""
+"""The OpenAPI 3.1 description of the HTTP API, generated from the registry and the schemas."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def rules() -> list[dict[str, Any]]:
 
 
 def formats() -> list[dict[str, Any]]:
-    """Every format: its name, what it is, and whether it can be read and written."""
+    """Every format: its name, a description, and whether it can be read and written."""
     return [
         {
             "name": known.name,
@@ -41,13 +41,13 @@ def formats() -> list[dict[str, Any]]:
 
 
 def models() -> list[dict[str, Any]]:
-    """Every model that may be asked here, as `sudoku models --json` prints it."""
+    """Every model that the server may run, as `sudoku models --json` prints it."""
     return [asdict(listed(name)) for name in known_names() if is_allowed(name)]
 
 
 def techniques() -> list[dict[str, Any]]:
-    """Every technique of human solving, in the default order. example: fields that ask `hint` for
-    a step of the technique; None for the largest fish.
+    """Every technique of human solving, in the default order. example: fields that ask `hint` for a
+    step of the technique; None for the largest fish, which have no example.
     """
     from sudoku.logic.examples import examples  # late: reading them takes 20 ms
 
@@ -77,7 +77,7 @@ DATA: dict[str, Callable[[], list[dict[str, Any]]]] = {
     "models": models,
     "techniques": techniques,
 }
-"""By name: `GET /api/NAME` gives the list."""
+"""The lists by name; `GET /api/NAME` returns one."""
 
 
 OPENAPI = "3.1.0"
@@ -92,7 +92,7 @@ ERRORS = {
 }
 _SCHEMA = "#/components/schemas/"
 _LISTS = {"rules": "rules", "models": "models"}
-"""The schemas of the elements of lists."""
+"""The schema of the elements of each list."""
 _ASKED_FOR: dict[str, dict[str, Any]] = {
     "words": {"text": {"type": "string", "description": "The answer in words."}},
     "picture": {
@@ -100,7 +100,7 @@ _ASKED_FOR: dict[str, dict[str, Any]] = {
         "overlay": {"type": ["string", "null"], "description": "Its marks, to lie on a board."},
     },
 }
-"""The keys of an answer that an option asks for."""
+"""The keys that an option adds to an answer."""
 _TYPES = {
     ValueKind.INTEGER: "integer",
     ValueKind.NUMBER: "number",
@@ -139,7 +139,7 @@ def openapi() -> dict[str, Any]:
 
 
 def _operation(endpoint: Endpoint) -> dict[str, Any]:
-    """How a question is asked."""
+    """The OpenAPI operation of a question."""
     name = endpoint.name
     return {
         "operationId": name,
@@ -195,7 +195,7 @@ def _contents(endpoint: Endpoint) -> Iterator[tuple[str, Any]]:
 
 
 def answer_schema(endpoint: Endpoint) -> dict[str, Any]:
-    """The JSON schema of an answer, which refers to the document's components."""
+    """The JSON schema of an answer, with references to the document's components."""
     unanswered = {"$ref": f"{_SCHEMA}common/$defs/unanswered"}
     if endpoint.schema is None:
         return unanswered
@@ -233,7 +233,7 @@ def _get(name: str, summary: str, schema: dict[str, Any]) -> dict[str, Any]:
 
 
 def _own() -> dict[str, Any]:
-    """The schemas of only this document."""
+    """The schemas that occur only in this document."""
     some = {"type": "object"}
     kinds = {"progress": some, "item": some, "answer": some, "error": {"type": "string"}}
     line = {
@@ -247,10 +247,10 @@ def _own() -> dict[str, Any]:
 
 
 def components(names: set[str], prefix: str = _SCHEMA) -> dict[str, Any]:
-    """These schemas and all that they refer to, as parts of one document.
+    """These schemas and all schemas that they refer to, as parts of one document.
 
     prefix: the place of a schema in the document. The outermost objects of an answer allow further
-    keys, which requests ask for.
+    keys, because requests can add keys.
     """
     todo, done = [*names], dict[str, Any]()
     while todo:
@@ -264,7 +264,9 @@ def components(names: set[str], prefix: str = _SCHEMA) -> dict[str, Any]:
 
 
 def _moved(schema: Any, name: str, prefix: str, used: set[str]) -> Any:
-    """The schema with references into the document; `used` takes the names of other schemas."""
+    """The schema with references into the document; receives in `used` the names of the schemas
+    that it refers to.
+    """
     if isinstance(schema, list):
         return [_moved(part, name, prefix, used) for part in schema]
     if not isinstance(schema, dict):
@@ -279,7 +281,7 @@ def _moved(schema: Any, name: str, prefix: str, used: set[str]) -> Any:
 
 
 def _opened(schema: dict[str, Any]) -> dict[str, Any]:
-    """The schema of an object, or of any of several, that may have further keys."""
+    """The schema of an object, or of one of several objects, changed to allow further keys."""
     values = {key: value for key, value in schema.items() if key != "unevaluatedProperties"}
     if "oneOf" in values:
         values["anyOf"] = [_opened(part) for part in values.pop("oneOf")]
@@ -287,4 +289,5 @@ def _opened(schema: dict[str, Any]) -> dict[str, Any]:
 
 
 DOCUMENTS: dict[str, Callable[[], Any]] = {**DATA, "openapi.json": openapi}
-"""The documents of `GET /api/NAME`, by name: lists of values for fields, and this description."""
+"""The documents of `GET /api/NAME`, by name: the possible values of fields, and the OpenAPI
+description."""

@@ -1,4 +1,4 @@
-"""All endpoints by name: the declared questions, and the files of `endpoints`."""
+"""All endpoints by name: the declared questions, and the files in `endpoints`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A solution that a request gives with its puzzle, to be drawn or written with it."""
+"""The solution that a request may send with its puzzle, to be drawn or written with it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ SOLUTION = Option(
 def solution_of(request: ApiRequest) -> Grid | None:
     """The solution in the field `solution`; None without the field.
 
-    Raises NotationError, and RefusedError for digits that are not a solution.
+    Raises NotationError, and RefusedError if the digits are not a solution.
     """
     text, puzzle = request.fields[SOLUTION.name], request.puzzle
     if text is None:
@@ -45,7 +45,9 @@ def solution_of(request: ApiRequest) -> Grid | None:
 
 
 def with_solution(request: ApiRequest) -> Entry:
-    """The puzzle with the solution of the field; without the field, with the stated solution."""
+    """The puzzle with the solution of the field, or if the field is missing, with the solution in
+    the text.
+    """
     found = solution_of(request)
     return request.stated if found is None else replace(request.stated, solution=found)
 

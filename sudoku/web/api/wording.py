@@ -1,4 +1,4 @@
-"""Error messages for requests, which have fields where commands have options."""
+"""Error messages of commands, reworded for requests, which have fields instead of options."""
 
 from __future__ import annotations
 
@@ -7,7 +7,8 @@ import re
 from sudoku.questions.option import in_fields
 
 _FLAG_OR_TEXT = re.compile(r"--[a-z][a-z-]* or (?=')")
-"""An option named beside a change of the text. Only the change helps the sender of a text."""
+"""An option that a message offers as an alternative to changing the text. For a request, only the
+change of the text is possible."""
 
 
 def in_words_of_requests(message: str) -> str:

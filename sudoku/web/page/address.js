@@ -1,7 +1,8 @@
 /**
- * The puzzle and the progress as an address, so that a page can be shared and reloaded.
+ * The puzzle and the progress as an address, with which a page can be shared and reloaded.
  *
- * After `#` stands the state as JSON, compressed (RFC 1951) and in base64url. `#puzzle=TEXT` with a
+ * After `#`, the address has the state as JSON, compressed (RFC 1951) and in base64url.
+ * `#puzzle=TEXT` with a
  * percent-encoded puzzle in any format is also read.
  */
 // @ts-check
@@ -39,11 +40,11 @@ export function plain(state) {
 }
 
 /**
- * The state, or the text of a puzzle, after the `#` of an address; null if there is nothing.
+ * The state, or the text of a puzzle, after the `#` of an address; null if nothing follows it.
  *
  * @param {string} hash
  * @returns {Promise<State | string | null>}
- * @throws {Error} if it was damaged
+ * @throws {Error} if the address is damaged
  */
 export async function decode(hash) {
   const coded = hash.replace(/^#/, "");
@@ -58,12 +59,12 @@ export async function decode(hash) {
     const unpacked = await through(bytes, new DecompressionStream("deflate-raw"), LONGEST);
     return checked(JSON.parse(new TextDecoder().decode(unpacked)));
   } catch {
-    throw new Error("The address of this page is damaged: no puzzle can be read from it.");
+    throw new Error("The address of this page is damaged. Open the puzzle again from its link or file.");
   }
 }
 
 /**
- * The state in this JSON value; anyone may have written it.
+ * The state in this JSON value, which need not come from this page.
  *
  * @param {any} value
  * @returns {State}
@@ -72,7 +73,7 @@ export async function decode(hash) {
 export function checked(value) {
   const { size, height = size, box, regions, rules, givens, digits, marks } = value; // older links have no height
   const none = Array.isArray(givens) ? givens.map(() => []) : null;
-  const { corners = none, colours = none } = value; // older links have none
+  const { corners = none, colours = none } = value; // older links lack them
   const isNumber = (/** @type {any} */ each) => Number.isInteger(each) && each >= 0 && each < 1000;
   const isDigit = (/** @type {any} */ each) => each === null || isNumber(each);
   /** @type {(list: any, length: number, test: (each: any) => boolean) => boolean} */

@@ -1,7 +1,7 @@
-/** Bytes: gathered from streams, and as text in base64. */
+/** Bytes: collected from streams, and converted to and from base64. */
 // @ts-check
 
-/** Bytes that are made text at a time: a call takes only so many arguments. */
+/** The bytes to convert at a time, because the arguments of a call are limited. */
 const AT_ONCE = 0x8000;
 
 /**
@@ -46,12 +46,12 @@ function joined(parts, length) {
 }
 
 /**
- * Bytes that have gone through a stream, such as one that packs. A Blob would do it too, but each
+ * Pass bytes through a stream, for example to compress them. A Blob would also work, but each Blob
  * is announced to another process of the browser, which takes longer.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {CompressionStream | DecompressionStream} stream
- * @param {number} [most] bytes that come out
+ * @param {number} [most] limit on the resulting bytes
  * @throws {RangeError} if there are more; otherwise what the stream throws
  */
 export async function through(bytes, { readable, writable }, most) {

@@ -1,4 +1,4 @@
-/** HTML elements. Texts become text, so that nothing of a puzzle becomes markup. */
+/** HTML elements. Strings become text nodes, so nothing in a puzzle can become markup. */
 // @ts-check
 
 /** @typedef {Record<string, string | number | boolean | null | undefined>} Attributes */
@@ -8,8 +8,9 @@
  *
  * @template {keyof HTMLElementTagNameMap} Name
  * @param {Name} name
- * @param {Attributes} [attributes] true for one without a value; false, null and undefined for none
- * @param {...(Node | string | number | null | undefined)} children null and undefined for none
+ * @param {Attributes} [attributes] true adds an attribute without a value; false, null and
+ *   undefined add none
+ * @param {...(Node | string | number | null | undefined)} children null and undefined are skipped
  * @returns {HTMLElementTagNameMap[Name]}
  */
 export function html(name, attributes = {}, ...children) {
@@ -28,7 +29,7 @@ export function html(name, attributes = {}, ...children) {
 }
 
 /**
- * Give an element a text that it may have already: to replace it costs a layout of the page.
+ * Set the text of an element unless it is the same: replacing it would cost a layout of the page.
  *
  * @param {Element | null} kept
  * @param {string} text
@@ -40,7 +41,7 @@ export function keepText(kept, text) {
 }
 
 /**
- * Whether keys and the clipboard belong to an element: text can be typed into it, unlike switches.
+ * Whether an element handles keys and the clipboard itself, because text can be typed into it.
  *
  * @param {EventTarget | null} target
  */

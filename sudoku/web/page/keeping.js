@@ -1,6 +1,6 @@
 /**
- * What outlasts a reload: the puzzle, which the address bar holds, an entry of the browser's history
- * for each puzzle that was opened, and what can be undone.
+ * State that survives a reload: the puzzle, in the address bar; an entry in the browser's history
+ * for each puzzle that was opened; and the steps that can be undone.
  */
 // @ts-check
 
@@ -12,19 +12,19 @@ import { empty, hasNotes, puzzleText } from "./puzzle.js";
 /** @typedef {import("./store.js").Step} Step */
 
 const KEY = "sudoku.steps";
-/** Steps that are kept, of those back and of those forth. */
+/** Limit on the steps to undo, and on the steps to redo, that are kept. */
 const MOST_STEPS = 200;
 const BLANK = puzzleText(empty(3, 3));
 
 /**
  * Keep the address up to date. A page without digits and rules has a plain address. Another puzzle
- * gets a separate entry in the browser's history, so that Back leads to the one before.
+ * gets a separate entry in the browser's history, so Back leads to the previous puzzle.
  *
  * @param {Store} store
  */
 export function keepAddress(store) {
   let [latest, before] = [0, store.get()];
-  /** The part of the address that was written or read last: another one comes from the browser. */
+  /** The part of the address that was written or read last; a different one comes from the browser. */
   let known = location.hash;
   let writing = Promise.resolve();
 
@@ -34,7 +34,7 @@ export function keepAddress(store) {
     if (location.hash === known) {
       history[way](null, "", `${location.pathname}${location.search}${hash}`);
       known = location.hash;
-    } // else Back or Forward has led to another entry, which is read next
+    } // otherwise Back or Forward has led to another entry, which is read next
   };
   store.subscribe((state, { isOther }) => {
     latest += 1;
@@ -60,8 +60,8 @@ function isBlank(state) {
 }
 
 /**
- * Keep what can be undone while the page is reloaded, and take it up after that. The puzzle is kept
- * with it, as the page may be left before the address is written.
+ * Keep the steps to undo and redo across a reload. The puzzle is kept with them, because the page
+ * may be left before the address is written.
  *
  * @param {Store} store
  */
@@ -80,15 +80,15 @@ export function keepSteps(store) {
     try {
       sessionStorage.setItem(KEY, JSON.stringify(value));
     } catch {
-      // Without storage, or with too much for it, undo begins anew.
+      // Without storage, or if the steps do not fit, undo starts from nothing.
     }
   });
 }
 
 /**
- * What was kept when the page was last left at this address.
+ * The steps that were kept when the page was last left at this address.
  *
- * @returns {{now: State, past: Step[], future: Step[]} | undefined} undefined if nothing was
+ * @returns {{now: State, past: Step[], future: Step[]} | undefined} undefined if nothing was kept
  */
 function keptHere() {
   try {

@@ -1,5 +1,5 @@
 /**
- * The keypad below the board: digits or colours, deletion, and what is entered.
+ * The keypad below the board: digits or colours, deletion, and the mode of entry.
  */
 // @ts-check
 

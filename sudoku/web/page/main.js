@@ -1,5 +1,5 @@
 /**
- * The page: everything is made and connected here.
+ * The page: creates and connects all its parts.
  */
 // @ts-check
 
@@ -21,7 +21,7 @@ import { startTheme, theme } from "./theme.js";
 import { startTools } from "./tools/tools.js";
 
 /**
- * What the parts of the page share.
+ * The objects that the parts of the page share.
  *
  * @typedef {object} Page
  * @property {Store} store the puzzle
@@ -63,7 +63,7 @@ async function readAddress({ store, opening }) {
   const { hash } = location;
   try {
     const found = await decode(hash);
-    if (location.hash !== hash) return; // the browser has gone on
+    if (location.hash !== hash) return; // the user has left this address
     if (typeof found === "string") {
       await opening.read(found, "the address");
     } else {

@@ -1,5 +1,5 @@
 /**
- * The dialog for a new board: usual sizes, or rows and columns of a box and of the board.
+ * The dialog for a new board: a usual size, or the rows and columns of a box and of the board.
  */
 // @ts-check
 

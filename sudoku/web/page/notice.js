@@ -1,5 +1,6 @@
 /**
- * A sentence at the upper edge of the page, where it covers neither keypad nor answers, for some seconds.
+ * A sentence that is shown for some seconds at the top of the page, where it covers neither keypad
+ * nor answers.
  */
 // @ts-check
 

@@ -13,25 +13,26 @@ import { range, symbol, valuesOf } from "./values.js";
  * @property {number} height rows
  * @property {[number, number] | null} box rows and columns of a box; null for irregular regions or
  *     none
- * @property {number[]} regions for each cell the number of its region, from 1; 0 for none
+ * @property {number[]} regions for each cell, the number of its region, from 1; 0 if it has none
  * @property {string[]} rules as text, without the regions and the number of rows
  * @property {(number | null)[]} givens for each cell
  * @property {(number | null)[]} digits the solver's, for each cell
  * @property {Set<number>[]} marks candidates that the solver noted in the centre of each cell
- * @property {Set<number>[]} corners those noted in its corners
+ * @property {Set<number>[]} corners candidates that the solver noted in its corners
  * @property {string[][]} colours of each cell, as #rrggbb
  * @property {string} title
  * @property {string} author
  * @property {string} ruleset the rules in words
- * @property {string[]} unencoded what an opened text has and the rules lack, in words: verdicts
- *     hold for the encoded rules
- * @property {Drawing[]} drawings what an opened text draws without a rule
+ * @property {string[]} unencoded in words, the contents of an opened text that the rules lack:
+ *   verdicts hold for the encoded rules
+ * @property {Drawing[]} drawings drawings in an opened text that are not rules
  * @property {(number | null)[] | null} solution that an opened text claims, for each cell
  */
 
 /**
- * A line, cage or shape. points: x and y in cells from the upper left corner of the board: of a line
- * its points, of a cage the middles of its cells, of a shape its middle. width: 0 for bare text.
+ * A line, cage or shape. points: x and y in cells, from the upper left corner of the board: the
+ * points of a line, the middles of the cells of a cage, the middle of a shape. width: 0 if there is
+ * only text.
  *
  * @typedef {object} Drawing
  * @property {"line" | "cage" | "shape"} kind
@@ -40,7 +41,7 @@ import { range, symbol, valuesOf } from "./values.js";
  * @property {number} height
  * @property {boolean} round
  * @property {string} text
- * @property {string} [colour] as the text has it
+ * @property {string} [colour] as in the text
  * @property {boolean} [head] whether a line is an arrow
  */
 
@@ -69,7 +70,7 @@ import { range, symbol, valuesOf } from "./values.js";
 
 const REGION_SYMBOLS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
 const REGIONS = /^\s*(?:regions|jigsaw|irregular)\s*:/i;
-/** Rows and columns that a board may have. */
+/** Limit on the rows, and on the columns, of a board. */
 export const MOST = 64;
 const ROWS = /^\s*rows\s/i;
 
@@ -104,8 +105,8 @@ export function empty(rows, columns, height = rows * columns) {
 }
 
 /**
- * The boxes of a board, as parts of its state; none if they do not fit its rows or have more cells
- * than there are digits.
+ * The boxes of a board, as parts of its state; no boxes if they do not fit its rows or have more
+ * cells than there are digits.
  *
  * @param {Pick<State, "size" | "height" | "rules">} board
  * @param {[number, number]} [box] rows and columns of a box
@@ -134,8 +135,8 @@ export function withoutBoxes({ size, height }) {
 }
 
 /**
- * The board with another number of rows: rows are added or taken away at its bottom. What lies on
- * regions and drawings stays as it is, unless it is gone.
+ * The board with another number of rows: rows are added or removed at the bottom. Regions and
+ * drawings are kept if their cells remain.
  *
  * @param {State} state
  * @param {number} height
@@ -225,7 +226,7 @@ export function fromParsed(parsed) {
  * The text that the server reads: headers, a line for each rule, and the givens.
  *
  * @param {State} state
- * @param {readonly (number | null)[]} [digits] the ones to write instead of the givens
+ * @param {readonly (number | null)[]} [digits] the digits to write instead of the givens
  */
 export function puzzleText(state, digits = state.givens) {
   const [, high] = range(state);
@@ -244,7 +245,7 @@ export function puzzleText(state, digits = state.givens) {
 }
 
 /**
- * The puzzle with what the solver has entered, as JSON that the server also reads.
+ * The puzzle with the solver's entries, as JSON that the server also reads.
  *
  * @param {State} state
  * @returns {string}
@@ -263,7 +264,7 @@ export function workText(state) {
 }
 
 /**
- * The puzzle with what an opened text said besides, as JSON that the server also reads.
+ * The puzzle with the other contents of an opened text, as JSON that the server also reads.
  *
  * @param {State} state
  * @returns {string}
@@ -277,7 +278,7 @@ export function openedText(state) {
 }
 
 /**
- * The puzzle as a value that is read as JSON. Its digits have symbols.
+ * The puzzle as a value to encode as JSON. Its digits are written as symbols.
  *
  * @param {State} state
  */
@@ -291,7 +292,7 @@ function fieldsOf(state) {
 }
 
 /**
- * The lines that say how many rows there are, and what the regions are.
+ * The lines that state the number of rows, and the regions.
  *
  * @param {State} state
  */
@@ -307,8 +308,8 @@ function shape({ size, height, box, regions }) {
 }
 
 /**
- * What is wrong with regions that are being drawn, in words; null if each has as many cells as the
- * board has rows or digits.
+ * The error in the regions that are being drawn, in words; null if each region has as many cells as
+ * the board has rows or digits.
  *
  * @param {State} state
  * @returns {string | null}
@@ -328,7 +329,7 @@ export function regionFault({ size, height, box, regions, rules }) {
 }
 
 /**
- * The rows and columns of the boxes that boards of a size usually have.
+ * The rows and columns of the usual boxes of a board of this size.
  *
  * @param {number} size
  * @returns {[number, number]}

@@ -1,39 +1,40 @@
 /**
  * Questions to the server that this page is from: `POST /api/NAME` with JSON, answered by a stream
- * of JSON lines. To abort the request stops the work for it.
+ * of JSON lines. Aborting the request stops the search.
  */
 // @ts-check
 
 import { fromBase64 } from "./bytes.js";
 
-const GONE = "The server does not answer. Start `sudoku web` again, and this page continues by itself.";
-const CUT = "The connection was lost before the answer came.";
+const GONE = "The server does not answer. Start `sudoku web` again; this page then continues by itself.";
+const CUT = "The connection was lost before the answer arrived. Try again.";
 
-/** Milliseconds from one look for a server that is away to the next. */
+/** Milliseconds between two attempts to reach a server that does not answer. */
 const LOOK = 1000;
 
-/** What a message is about, as "text:3:9: " before it; the answer has the place as numbers, too. */
+/** The place at the beginning of a message, such as "text:3:9: "; the answer also has it as numbers. */
 const PLACE = /^(?:[\w ]+:\d+:\d+|"(?:text|certificate)"): /;
 
-/** Tells the server which questions are of this tab, so that it can be fair to all tabs. */
+/** The name of this tab. It lets the server treat all tabs fairly. */
 const TAB = Math.random().toString(36).slice(2);
 
 /**
- * What the server says of a question that it refuses. line, column: from 1. field: of the request.
- * unsupported: parts of a puzzle without which it could be read.
+ * The server's reply to a question that it refuses. line, column: the place in the text, from 1.
+ * field: the wrong field of the request. unsupported: parts of a puzzle without which it could be
+ * read.
  *
  * @typedef {{error?: string, line?: number, column?: number, field?: string,
  *   unsupported?: string[]}} Problem
  */
 
-/** Why a question has no answer: a sentence, and where in the text of which field. */
+/** The reason why a question has no answer: a sentence, and the place in the text of a field. */
 export class Refused extends Error {
   /**
    * @param {Problem} problem
    * @param {number} [status] of HTTP; 0 if the server was not reached
    */
   constructor({ error, line, column, field, unsupported = [] }, status = 0) {
-    super(error?.replace(PLACE, "") ?? `The server answers with ${status}.`);
+    super(error?.replace(PLACE, "") ?? `The server answered with the HTTP status ${status}.`);
     this.name = "Refused";
     this.status = status;
     this.line = line;
@@ -42,15 +43,15 @@ export class Refused extends Error {
     this.unsupported = unsupported;
   }
 
-  /** Whether to ask again may help. */
+  /** Whether asking again may help. */
   get isPassing() {
     return this.status === 0 || this.status >= 500;
   }
 }
 
 /**
- * signal: to abort it stops the question. onProgress: is given how far the question is. onItem: is
- * given parts of the answer as they come.
+ * signal: aborting it stops the question. onProgress: receives the progress of the question.
+ * onItem: receives parts of the answer as they arrive.
  *
  * @typedef {object} Options
  * @property {AbortSignal} [signal]
@@ -71,11 +72,11 @@ export async function ask(name, fields, { signal, onProgress, onItem } = {}) {
   const body = JSON.stringify(fields);
   const response = await sent(name, { method: "POST", body, signal }, "application/x-ndjson");
   for await (const line of lines(response)) {
-    const told = JSON.parse(line);
-    if ("answer" in told) return told.answer; // the last line, without waiting for the end
-    if ("progress" in told) onProgress?.(told.progress);
-    else if ("item" in told) onItem?.(told.item);
-    else throw new Refused(told, told.field ? 422 : 500);
+    const message = JSON.parse(line);
+    if ("answer" in message) return message.answer; // the last line, without waiting for the end
+    if ("progress" in message) onProgress?.(message.progress);
+    else if ("item" in message) onItem?.(message.item);
+    else throw new Refused(message, message.field ? 422 : 500);
   }
   throw new Refused({ error: CUT });
 }
@@ -87,7 +88,7 @@ export async function ask(name, fields, { signal, onProgress, onItem } = {}) {
  * @param {Record<string, any>} fields
  * @param {Options} [options]
  * @returns {Promise<{content: Blob, name: string}>}
- * @throws {Refused} as `ask`, and if there is none
+ * @throws {Refused} as `ask`, and if there is no file
  */
 export async function askFile(name, fields, options) {
   const answer = await ask(name, fields, options);
@@ -102,7 +103,7 @@ export async function askFile(name, fields, options) {
 const lists = new Map();
 
 /**
- * A list that the server has, such as "formats"; asked for once.
+ * A list of the server, such as "formats"; it is requested once.
  *
  * @param {string} name
  * @returns {Promise<any[]>}
@@ -145,7 +146,7 @@ function lost(error, sentence) {
 
 let isLooking = false;
 
-/** Wait until the server answers again. Then the document has an event "serverback". */
+/** Wait until the server answers again. Then dispatch the event "serverback" on the document. */
 async function lookForServer() {
   if (isLooking) {
     return;
@@ -159,7 +160,7 @@ async function lookForServer() {
 }
 
 /**
- * The lines of a response, each as soon as it has come.
+ * The lines of a response, each as soon as it has arrived.
  *
  * @param {Response} response
  */

@@ -9,16 +9,17 @@ import { copy, empty, fromParsed, puzzleText } from "./puzzle.js";
 /** @typedef {import("./puzzle.js").Parsed} Parsed */
 
 /**
- * What has changed: "puzzle", which changes its text, or "progress", the solver's own digits,
- * marks and colours only. The label of the edit, and whether it put another puzzle in the place.
+ * A change. what: "puzzle" if the text of the puzzle has changed, or "progress" if only the
+ * solver's digits, marks and colours have changed. label: the label of the edit. isOther: whether
+ * another puzzle has replaced the puzzle.
  *
  * @typedef {{what: "puzzle" | "progress", label: string, isOther: boolean}} Change
  */
-/** @typedef {{state: State, label: string}} Step a state, and the edit that led away from it */
+/** @typedef {{state: State, label: string}} Step a state, and the label of the edit that followed it */
 /** @typedef {(state: State, change: Change) => void} Listener */
 
 const MOST_STEPS = 1000;
-/** What came with an opened text besides the puzzle. */
+/** The keys of a state that come from an opened text, in addition to the puzzle. */
 const OPENED = /** @type {const} */ (["unencoded", "drawings", "solution"]);
 
 export class Store {
@@ -50,12 +51,12 @@ export class Store {
   }
 
   /**
-   * Change the puzzle. An edit that changes nothing is none.
+   * Change the puzzle. An edit that changes nothing is ignored.
    *
-   * @param {string} label what the edit did, as "enter 5 in r1c1"
+   * @param {string} label describes the edit, such as "enter 5 in r1c1"
    * @param {(draft: State) => State | void} change changes the draft, or returns another state
-   * @param {{joins?: boolean, isOther?: boolean}} [options] joins: whether it is undone together
-   *   with the last edit; isOther: whether it puts another puzzle in the place
+   * @param {{joins?: boolean, isOther?: boolean}} [options] joins: whether it is undone together with
+   *   the last edit; isOther: whether another puzzle replaces this one
    */
   edit(label, change, { joins = false, isOther = false } = {}) {
     const draft = copy(this.#state);
@@ -75,9 +76,9 @@ export class Store {
   }
 
   /**
-   * Put another puzzle in the place of this one. The edit can be undone.
+   * Replace the puzzle. The edit can be undone.
    *
-   * @param {Parsed | State} puzzle as the server or `get` has it
+   * @param {Parsed | State} puzzle as returned by the server or by `get`
    * @param {string} label
    */
   replace(puzzle, label) {
@@ -85,23 +86,23 @@ export class Store {
     this.edit(label, () => state, { isOther: true });
   }
 
-  /** Take the last edit back. Returns its label, or null if there is none. */
+  /** Undo the last edit. Returns its label, or null if there is no edit. */
   undo() {
     return this.#step(this.#past, this.#future, "undone");
   }
 
-  /** Do again what was undone. Returns its label, or null. */
+  /** Redo the last undone edit. Returns its label, or null if there is none. */
   redo() {
-    return this.#step(this.#future, this.#past, "done again");
+    return this.#step(this.#future, this.#past, "redone");
   }
 
-  /** What can be undone and done again, the nearest step last. */
+  /** The steps to undo and to redo, the nearest step last. */
   get steps() {
     return { past: this.#past, future: this.#future };
   }
 
   /**
-   * Let these steps lead to the present puzzle; without any, no undo goes past it.
+   * Set the steps that lead to the present puzzle; without steps, undo stops at it.
    *
    * @param {{past: Step[], future: Step[]}} [steps]
    */

@@ -1,6 +1,6 @@
 /**
- * The reference of techniques: a separate page with a section for each, to which solving paths
- * lead. Its example is drawn when it is opened.
+ * The reference of techniques: a separate page with a section for each technique, to which solving
+ * paths link. Its example is drawn when the section is opened.
  */
 // @ts-check
 
@@ -11,7 +11,7 @@ import { startTheme, theme } from "./theme.js";
 const place = /** @type {HTMLElement} */ (document.getElementById("techniques"));
 const families = /** @type {HTMLElement} */ (document.getElementById("families"));
 
-/** Families whose names in the program are not words for readers. @type {Record<string, string>} */
+/** Titles of families whose names in the program are not readable. @type {Record<string, string>} */
 const TITLES = {
   als: "Almost locked sets",
   constraint_chains: "Chains through constraints",
@@ -52,7 +52,7 @@ function worded(name) {
 /** Show the technique that the address names, with its example. */
 function seek() {
   document.querySelector(".sought")?.classList.remove("sought");
-  const sought = document.getElementById(location.hash.slice(1)); // it was not there at first
+  const sought = document.getElementById(location.hash.slice(1)); // not there at first
   if (sought?.matches(".technique")) {
     sought.classList.add("sought");
     sought.querySelector("details")?.setAttribute("open", "");
@@ -72,7 +72,7 @@ function section({ name, title, meaning, needs_uniqueness: needsUniqueness, exam
   );
 }
 
-/** @param {{puzzle: string}} example what asks for the step */
+/** @param {{puzzle: string}} example the request for the step */
 function details(example) {
   const body = html("div", {});
   const made = html("details", {}, html("summary", {}, "Example"), body);

@@ -1,5 +1,5 @@
 /**
- * Light or dark: what the system prefers, unless the user has chosen.
+ * Light or dark: the system's preference, unless the user has chosen.
  */
 // @ts-check
 
@@ -17,7 +17,7 @@ export function theme() {
 }
 
 /**
- * Make a button change the theme. The document has an event "themechange" after each change.
+ * Let a button change the theme. Each change dispatches the event "themechange" on the document.
  *
  * @param {HTMLElement} button
  */
@@ -36,7 +36,7 @@ export function startTheme(button) {
     try {
       localStorage.setItem(KEY, chosen);
     } catch {
-      // Without storage the choice lasts as long as the page.
+      // Without storage, the choice lasts until the page is closed.
     }
     show();
   });

@@ -1,17 +1,17 @@
 /**
- * Undo and redo, and what is read out of them.
+ * Undo and redo, with announcements for screen readers.
  */
 // @ts-check
 
 /**
- * Take the last edit back, or do it again.
+ * Undo the last edit, or redo it.
  *
  * @param {Pick<import("./main.js").Page, "store" | "board">} page
  * @param {"undo" | "redo"} way
  */
 export function step({ store, board }, way) {
   const label = store[way]();
-  const word = way === "undo" ? "Undone" : "Done again";
+  const word = way === "undo" ? "Undone" : "Redone";
   board.announce(label ? `${word}: ${label}` : `Nothing to ${way}`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * The parts of the page: answers and rules share the place of one in a narrow window, and links
- * for the keyboard skip to each part.
+ * The parts of the page: in a narrow window, answers and rules share one place; for the keyboard,
+ * links skip to each part.
  */
 // @ts-check
 
@@ -43,7 +43,7 @@ export function startViews({ board }) {
 }
 
 /**
- * Whether there is one column, so that what has been chosen is likely out of sight.
+ * Whether the page has one column, in which the chosen part is probably not visible.
  *
  * @param {HTMLElement} views
  */

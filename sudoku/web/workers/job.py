@@ -1,4 +1,4 @@
-"""One question on its way through the pool, and the messages that answer it."""
+"""One question to the pool, and the messages that answer it."""
 
 from __future__ import annotations
 
@@ -12,13 +12,13 @@ class Job:
     """A question that a client has asked."""
 
     client: str
-    """The name of a tab or connection."""
+    """The name of the client: a tab or a connection."""
     seconds: float
-    """The budget of the question."""
+    """The budget of the question, in seconds."""
     has_started: bool
-    """Whether a worker has it."""
+    """Whether a worker has received the question."""
     is_cancelled: bool
-    """Whether nobody waits for the answer."""
+    """Whether nobody waits for the answer any more."""
 
     def __init__(self, client: str, name: str, body: bytes, seconds: float) -> None:
         self.client, self.name, self.body, self.seconds = client, name, body, seconds
@@ -30,7 +30,7 @@ class Job:
         self._messages.put_nowait((message, taken))
 
     async def next(self) -> Line | Final:
-        """The next message; the last is a Final."""
+        """Wait for the next message. The last message is a Final."""
         message, taken = await self._messages.get()
         taken()
         return message

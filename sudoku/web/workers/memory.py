@@ -1,4 +1,4 @@
-"""The memory limit of a worker, so that one huge board does not use up the machine."""
+"""The memory limit of a worker, which keeps one huge board from using all memory."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from pathlib import Path
 from sudoku.system.memory import most_used
 
 MOST_BYTES = 2 << 30
-"""How much the questions of a worker may add to its address space.
+"""The number of bytes that the questions of a worker may add to its address space.
 
 Beyond this limit allocations fail, which ends the question with an error, or the worker.
 """

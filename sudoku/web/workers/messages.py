@@ -1,6 +1,6 @@
 """The messages between a worker process and the server, all of which can be pickled.
 
-Workers encode their answers as JSON, so that the server only passes bytes on.
+Workers encode their answers as JSON, so the server only forwards bytes.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class Ask:
 
 @dataclass(frozen=True, slots=True)
 class Ready:
-    """A worker has imported all modules and takes questions."""
+    """A worker has imported all modules and accepts questions."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,14 +35,14 @@ class Line:
 
 @dataclass(frozen=True, slots=True)
 class Final:
-    """The last message about a question."""
+    """The final message about a question."""
 
     status: int
-    """A status code of HTTP."""
+    """An HTTP status code."""
     content: bytes
     media_type: str = JSON
     name: str | None = None
-    """The name under which to save a file, or None if it is a JSON object."""
+    """The name under which to save a file; None for a JSON object."""
     is_worn: bool = False
     """Whether to replace the worker: it has used much memory, or was stopped during an import."""
 
@@ -51,7 +51,7 @@ Message = Ready | Line | Final
 
 
 def error(status: int, sentence: str) -> Final:
-    """The last message about a question that fails."""
+    """The final message about a question that failed."""
     return Final(status, encoded({"error": sentence}))
 
 

@@ -1,10 +1,11 @@
-"""Worker processes: each has one question at a time, and one is always free for a short question.
+"""Worker processes. Each answers one question at a time, and one is always free for short
+questions.
 
-Some questions take milliseconds and others minutes, and nobody knows which beforehand. So there is
-one worker more than `jobs`. As soon as a question has taken LONG_SECONDS, its worker no longer
-counts, and another worker is started, up to MOST_LONG more. Starting a process takes seconds on a
-busy machine, so the last idle worker is reserved: a client with `jobs` questions at work, or two,
-does not get it. The next short question then finds a warm process, whoever asked the long ones.
+Some questions take milliseconds and others minutes, which cannot be predicted. So there are `jobs`
++ 1 workers. When a question has taken LONG_SECONDS, its worker no longer counts, and another worker
+is started, up to MOST_LONG more. Starting a process takes seconds on a busy machine, so the last
+idle worker is reserved: a client for which `jobs` workers (or two, if `jobs` is 1) are busy does
+not get it. So the next short question of another client finds a warm process.
 """
 
 from __future__ import annotations
@@ -18,11 +19,11 @@ from sudoku.web.workers.waiting import BusyError, Waiting
 from sudoku.web.workers.worker import JobWorker
 
 MOST_LONG = 6
-"""The most workers that are added for long questions."""
+"""Limit on the workers that are added for long questions."""
 IDLE_SECONDS = 30.0
 """An added worker ends after this many idle seconds."""
 MOST_FAILURES = 3
-"""After this many failures to start a worker, there is a pause."""
+"""After this many failures to start a worker, the pool pauses."""
 RETRY_SECONDS = 5.0
 
 
@@ -30,9 +31,10 @@ class Pool:
     """The workers of a server, and the questions that wait for them."""
 
     def __init__(self, jobs: int, default_seconds: float, is_background: bool = False) -> None:
-        """jobs: the number of workers but one. default_seconds: the budget if none is stated.
+        """jobs: one less than the number of workers. default_seconds: the budget of a question
+        without one.
 
-        is_background: whether the workers leave the processors to other processes.
+        is_background: whether the workers run at a low priority.
         """
         self._jobs, self._default_seconds = jobs, default_seconds
         self._is_background = is_background
@@ -42,7 +44,7 @@ class Pool:
         self._is_open = False
 
     def start(self) -> None:
-        """Start the workers. Called in the event loop, as all methods are."""
+        """Start the workers. All methods must be called in the event loop."""
         self._is_open = True
         self._fill()
 
@@ -56,7 +58,9 @@ class Pool:
         return job
 
     def cancel(self, job: Job) -> None:
-        """Stop a question whose answer nobody waits for. After the answer this does nothing."""
+        """Stop a question whose answer nobody waits for. Does nothing if the question is answered
+        already.
+        """
         self._waiting.remove(job)
         for worker in self._workers:
             if worker.job is job:
@@ -70,11 +74,11 @@ class Pool:
 
     @property
     def working(self) -> int:
-        """The number of workers that have a question."""
+        """The number of busy workers."""
         return sum(worker.job is not None for worker in self._workers)
 
     def close(self) -> None:
-        """Kill the workers and wait for their end."""
+        """Kill the workers and wait until they have ended."""
         self._is_open = False
         for worker in self._workers:
             worker.kill()
@@ -104,12 +108,12 @@ class Pool:
                 self._workers.append(
                     JobWorker(self._default_seconds, self._changed, self._is_background)
                 )
-            except OSError:  # the system has no process or file to spare
+            except OSError:  # the system is out of processes or files
                 self._fail()
                 return
 
     def _changed(self, worker: JobWorker) -> None:
-        """Handle a worker that is ready for a question, has a long one, or has ended."""
+        """Handle a worker that is ready for a question, has a long question, or has ended."""
         if worker.has_ended:
             self._workers.remove(worker)
             if not worker.is_ready:

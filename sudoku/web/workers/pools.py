@@ -1,8 +1,8 @@
 """Two pools: workers for the questions that follow every edit, and workers for all other questions.
 
 Ratings, hints and reasons are searched for while the user continues to edit. Their processes have a
-lower priority, so that on a machine with few processors they leave them to the browser and to the
-verdict of the next edit. A process cannot raise its priority again, so no worker does both.
+lower priority, so on a machine with few processors the browser and the verdict of the next edit
+come first. A process cannot raise its priority again, so no worker does both.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ PROMPT = frozenset({"check", "candidates", "read", "draw", *DOCUMENTS})
 
 
 class Pools:
-    """The workers of a server, with the methods of a Pool."""
+    """The workers of a server. The methods are those of Pool."""
 
     def __init__(self, jobs: int, default_seconds: float) -> None:
         """jobs, default_seconds: as in Pool."""
@@ -25,7 +25,7 @@ class Pools:
         self._both = (self._prompt, self._others)
 
     def start(self) -> None:
-        """Start the workers. Called in the event loop, as all methods are."""
+        """Start the workers. All methods must be called in the event loop."""
         for pool in self._both:
             pool.start()
 
@@ -46,10 +46,10 @@ class Pools:
 
     @property
     def working(self) -> int:
-        """The number of workers that have a question."""
+        """The number of busy workers."""
         return sum(pool.working for pool in self._both)
 
     def close(self) -> None:
-        """Kill the workers and wait for their end."""
+        """Kill the workers and wait until they have ended."""
         for pool in self._both:
             pool.close()

@@ -1,4 +1,4 @@
-"""The main function of a worker: answers one question after another."""
+"""The main function of a worker, which answers one question after another."""
 
 from __future__ import annotations
 
@@ -19,17 +19,19 @@ from sudoku.web.workers.memory import is_worn, limit_memory
 from sudoku.web.workers.messages import Ask, Final, Line, Ready, encoded, error
 
 PROGRESS_SECONDS = 0.1
-"""The shortest time between two reports of progress."""
+"""Least seconds between two reports of progress."""
 WARM_UP = ("check", "candidates", "explain", "hint", "count")
-"""Questions asked about an empty board at the start, so that all modules are imported."""
+"""Questions that are answered at the start, about an empty board, to import all modules."""
 
 
 NICENESS = 10
-"""How much lower the priority of a worker in the background is, except on Windows."""
+"""Added to the nice value of a worker in the background, except on Windows."""
 
 
 def serve(channel: Channel, default_seconds: float, is_background: bool = False) -> None:
-    """Answer questions for ever. is_background: lower the priority of this process."""
+    """Answer questions until the process is killed. is_background: lower the priority of this
+    process.
+    """
     if is_background and sys.platform != "win32":
         os.nice(NICENESS)
     sys.unraisablehook = _forgive
@@ -37,7 +39,7 @@ def serve(channel: Channel, default_seconds: float, is_background: bool = False)
         answered(name, b'{"puzzle": "empty", "box": "3x3", "seconds": 0.1}')
     limit_memory()
     channel.send(Ready())
-    with suppress(KeyboardInterrupt):  # a second one, before the first was handled
+    with suppress(KeyboardInterrupt):  # a second interrupt, before the first was handled
         while True:
             channel.send(_final(channel.receive(), channel, default_seconds))
 
@@ -52,18 +54,18 @@ def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
 
 
 def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
-    """The answer to a question, or the error that it ended with."""
+    """The answer to a question, or the error with which it ended."""
 
-    def teller(kind: str, seconds: float) -> Callable[[dict[str, Any]], None]:
+    def reporter(kind: str, seconds: float) -> Callable[[dict[str, Any]], None]:
         last = -seconds
 
-        def tell(values: dict[str, Any]) -> None:
+        def report(values: dict[str, Any]) -> None:
             nonlocal last
             if monotonic() - last >= seconds:
                 channel.send(Line(encoded({kind: values})))
                 last = monotonic()
 
-        return tell
+        return report
 
     try:
         with channel.cancellable():
@@ -71,14 +73,14 @@ def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
                 answered(
                     ask.name,
                     ask.body,
-                    progress=teller("progress", PROGRESS_SECONDS),
-                    item=teller("item", 0),
+                    progress=reporter("progress", PROGRESS_SECONDS),
+                    item=reporter("item", 0),
                     default_seconds=default_seconds,
                 )
             )
     except KeyboardInterrupt:
         channel.cancellation.at_work = 0  # if it was raised at the end of the block
-        forget_models()  # an interrupted solver must not be asked again
+        forget_models()  # an interrupted solver must not be used again
         return error(503, "cancelled")
     except MemoryError:
         forget_models()

@@ -9,19 +9,19 @@ from sudoku.errors import SudokuError
 from sudoku.web.workers.job import Job
 
 MOST_WAITING = 512
-"""The most questions of all clients."""
+"""Limit on the waiting questions of all clients."""
 MOST_OF_CLIENT = 64
-"""The most questions of one client."""
+"""Limit on the waiting questions of one client."""
 MOST_BYTES = 64 << 20
-"""The most bytes of all questions together."""
+"""Limit on the bytes of all waiting questions."""
 
 
 class BusyError(SudokuError):
-    """Too many questions wait already."""
+    """Too many questions are waiting already."""
 
 
 class Waiting:
-    """A queue for each client. The clients are in the order of their turns."""
+    """A queue for each client, in the order in which the clients take turns."""
 
     def __init__(self) -> None:
         self._of_client: OrderedDict[str, deque[Job]] = OrderedDict()
@@ -31,7 +31,7 @@ class Waiting:
         return self._count
 
     def add(self, job: Job) -> None:
-        """Queue a question after its client's earlier ones. Raises BusyError."""
+        """Queue a question after the earlier questions of its client. Raises BusyError."""
         own = self._of_client.get(job.client, ())
         if len(own) >= MOST_OF_CLIENT:
             raise BusyError(f"{len(own)} questions of this client wait already; ask again later")
@@ -42,10 +42,10 @@ class Waiting:
         self._bytes += len(job.body)
 
     def next(self, running: Mapping[str, int], most: int) -> Job | None:
-        """Take the oldest question of the client that has the fewest running questions.
+        """Remove and return the oldest question of the client with the fewest running questions.
 
-        Of several such clients the one that has waited longest is next. None if every waiting
-        client has `most` running questions.
+        Of several such clients, the client that has waited longest is next. Returns None if every
+        waiting client has `most` running questions.
         """
         client = min(self._of_client, key=lambda each: running.get(each, 0), default=None)
         if client is None or running.get(client, 0) >= most:
@@ -57,7 +57,7 @@ class Waiting:
         return job
 
     def remove(self, job: Job) -> None:
-        """Remove a question, if it still waits."""
+        """Remove a question if it is still waiting."""
         own = self._of_client.get(job.client)
         if own is None or job not in own:
             return

@@ -23,9 +23,9 @@ CANCEL_SECONDS = 0.5
 GRACE_SECONDS = 10.0
 """Seconds that a question may take beyond its budget before its worker is killed."""
 LONG_SECONDS = 0.5
-"""Seconds after which a question is a long one."""
+"""Seconds after which a question counts as long."""
 MOST_UNREAD = 256
-"""The most unread messages of a worker. With more of them, the worker waits."""
+"""Limit on the unread messages of a worker. At this limit, the worker waits."""
 _AGAIN_SECONDS = 0.1
 """Seconds after which a question that continues is interrupted again."""
 
@@ -34,9 +34,9 @@ class JobWorker:
     """One process and its question."""
 
     job: Job | None
-    """The question at work; None if there is none."""
+    """The question that the worker is answering; None if it is idle."""
     since: float
-    """When the worker got its question, or became idle."""
+    """The time at which the worker got its question or became idle."""
 
     def __init__(
         self,
@@ -46,8 +46,8 @@ class JobWorker:
     ) -> None:
         """Start the process. Called in the event loop.
 
-        changed: called when the worker is ready for a question, when its question has become a long
-        one, and when it has ended. is_background: as in Pool. Raises OSError.
+        changed: called when the worker is ready for a question, when its question has become long,
+        and when the worker has ended. is_background: as in Pool. Raises OSError.
         """
         self._loop = asyncio.get_running_loop()
         self._changed = changed
@@ -64,7 +64,7 @@ class JobWorker:
 
     @property
     def is_idle(self) -> bool:
-        """Whether the worker can be asked now."""
+        """Whether the worker can accept a question now."""
         return self.is_ready and self.job is None and not self.is_leaving
 
     @property
@@ -98,7 +98,9 @@ class JobWorker:
             self.kill()
 
     def kill(self, why: str = "was stopped") -> None:
-        """Kill the process, without waiting for its end. why: the error message of its question."""
+        """Kill the process without waiting for it to end. why: the error message of its
+        question.
+        """
         self.is_leaving = True
         self._worker.kill(why)
 
@@ -144,5 +146,5 @@ class JobWorker:
         self._timers.clear()
 
     def join(self) -> None:
-        """Wait for the end of a killed process."""
+        """Wait until a killed process has ended."""
         self._reader.join(SECONDS_TO_END)

@@ -49,7 +49,7 @@ def test_columns_are_written_in_their_order_and_all_means_every_one(puzzles: str
         ("row,verdict,row", "column 'row' is named twice"),
         ("row,,verdict", "a column without a name"),
         ("", "a column without a name"),
-        ("row,all", "'all' beside other columns"),
+        ("row,all", "'all' cannot be combined with other columns"),
         ("Row", "did you mean 'row'"),
     ],
 )

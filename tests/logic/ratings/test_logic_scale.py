@@ -97,7 +97,7 @@ def test_boards_without_constraints_are_not_asked() -> None:
     assert default_scales(caged) == ("fowler", "search", "logic")
     assert not scale_named("logic").supports(plain)
     found = sudoku.rate("12..34..2143432.", scales="logic")
-    assert str(found) == "unique\nlogic 1: no meaning on this board"
+    assert str(found) == "unique\nlogic 1: does not apply to this board"
     assert "logic" not in sudoku.rate("12..34..2143432.").as_dict()
     assert sudoku.rate(_on("killer 3: r1c1 r1c2")).as_dict()["logic"]["level"]
 

@@ -34,7 +34,7 @@ def test_techniques_rate_no_board_with_rules_that_they_do_not_use() -> None:
     cage = sudoku.rate(f"# rule: killer 3: r1c1-2\n{PUZZLE}", scales=scales)
     assert cage.is_complete
     assert [cage.as_dict()[scale] for scale in scales] == [None, None]
-    assert "hodoku 2.2.0: no meaning on this board" in str(cage)
+    assert "hodoku 2.2.0: does not apply to this board" in str(cage)
     diagonal = sudoku.rate("# rule: diagonal+\n12344321........", scales=scales)
     assert None not in diagonal.ratings.values()
 

@@ -82,7 +82,7 @@ def test_what_is_not_encoded_is_told_as_long_as_it_is_not(page: Page) -> None:
     paste(page, "12..34..2143432.:1:1234341221434312")
     expect(words).to_have_text("Exactly one solution")
     expect(verdict).to_contain_text("states another solution: 1 in r4c3 and 2 in r4c4.")
-    verdict.get_by_role("button", name="Forget that solution").click()
+    verdict.get_by_role("button", name="Ignore that solution").click()
     expect(verdict).not_to_contain_text("states")
     for _ in range(3):
         page.get_by_role("button", name="Undo").click()

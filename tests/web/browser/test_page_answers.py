@@ -69,7 +69,7 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     page.keyboard.press("Enter")
     expect_verdict(page, "No solution")
     reason = card(page, "reason")
-    expect(reason).to_contain_text(f"Cage 11: {CAGE} alone is impossible.")
+    expect(reason).to_contain_text(f"Cage 11: {CAGE} is impossible by itself.")
     expect(reason).to_contain_text(
         "Possible typos: each of these changes leaves exactly one solution"
     )
@@ -222,10 +222,10 @@ def test_steps_and_hints_show_constraints_and_their_combinations(open_page: Open
     expect(hint).to_contain_text("Look at box 3.")
     expect(hint).not_to_contain_text("age 9")
     expect(drawing.locator(".sought")).to_have_count(4)
-    hint.get_by_role("button", name="Tell me more").click()
+    hint.get_by_role("button", name="Show more").click()
     expect(hint).to_contain_text("Combinations in cage 9 r3c1,r4c12.")
     expect(drawing.locator(".sought")).to_have_count(3)
-    hint.get_by_role("button", name="Tell me more").click()
+    hint.get_by_role("button", name="Show more").click()
     expect(hint).to_contain_text("Cage 9 r3c1,r4c12 can only be 2+3+4.")
     expect(drawing.locator(".cage.colour-reason")).to_have_count(1)
 
@@ -283,7 +283,7 @@ def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: Open
     page.evaluate("fragment => { location.hash = fragment; }", with_puzzle(EASY))
     rating = card(page, "rating")
     expect(rating).to_contain_text("9.7 or more, still computing")
-    expect(rating).to_contain_text("Asking for the rest of the rating")
+    expect(rating).to_contain_text("Waiting for the rest of the rating")
     rating.get_by_role("button", name="Cancel").click()
     expect(rating).to_contain_text("9.7 or more, not known in time")
     scales = [json.loads(route.request.post_data or "")["scales"] for route in held]
@@ -306,7 +306,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     page.get_by_label("Time for one question").select_option("300")  # the machine may be busy
     verdict = card(page, "verdict")
     verdict.get_by_role("button", name="Count them all").click()
-    expect(verdict).to_contain_text("Asking for the number of solutions")
+    expect(verdict).to_contain_text("Waiting for the number of solutions")
     other.locator("#cell-r1c1").click()
     other.keyboard.press("4")
     expect_verdict(other, "No solution")
@@ -314,12 +314,12 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
         verdict.get_by_role("button", name="Cancel").click()
     expect(verdict).to_contain_text("Cancelled.")
     verdict.get_by_role("button", name="Ask again").click()
-    expect(verdict).to_contain_text("Asking for the number of solutions")
+    expect(verdict).to_contain_text("Waiting for the number of solutions")
     page.locator("#cell-r1c1").click()
     with page.expect_event("requestfailed", lambda each: each.url.endswith("/api/count")):
         page.keyboard.press("6")
     expect(verdict).to_contain_text(re.compile(r"At least [\d,]+ solutions\."))
-    expect(verdict).not_to_contain_text("Asking for")
+    expect(verdict).not_to_contain_text("Waiting for")
 
     other.route("**/api/*", lambda route: route.abort())
     other.keyboard.press("Delete")
@@ -337,7 +337,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
 def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(SEVERAL))
     ambiguity = card(page, "ambiguity")
-    expect(ambiguity.locator(".legend")).to_contain_text("one solution")
+    expect(ambiguity.locator(".legend")).to_contain_text("first solution")
     ambiguity.get_by_role("button", name="Add").click()
     expect_verdict(page, "Exactly one solution")
     clues = card(page, "clues")
@@ -364,7 +364,7 @@ def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: 
     expect(hint).to_contain_text("Look at")
     expect(hint).not_to_contain_text("Single")
     for _ in range(2):
-        hint.get_by_role("button", name="Tell me more").click()
+        hint.get_by_role("button", name="Show more").click()
     hint.get_by_role("button", name="Apply").click()
     assert agrees(digits(page), 31)
     path = card(page, "path")

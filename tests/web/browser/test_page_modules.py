@@ -217,7 +217,7 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
     assert history["heard"][:3] == ["puzzle enter 1", "puzzle enter 12", "progress note"]
 
     rules: dict[str, Any] = alone.evaluate(RULES)  # each change waits for those before it
-    assert rules == {"rules": ["killer 3: r1c1 r1c2"], "late": "The rule is no longer there."}
+    assert rules == {"rules": ["killer 3: r1c1 r1c2"], "late": "The rule no longer exists."}
 
     tools: list[tuple[str, str, str | None, bool, str | None]] = alone.evaluate(TOOLS)
     assert len(tools) > 50
@@ -236,7 +236,7 @@ def test_the_modules_of_the_page(alone: Page, faults: list[str]) -> None:
         {"text": "12..\n–"},
         {"data": b64encode(b"\x1f\x8b\xff").decode()},
         {"data": b64encode(b"PAR1\0").decode()},
-        "large.txt has more than 700 kB. The command sudoku reads larger files.",
+        "large.txt has more than 700 kB. Use the command sudoku for larger files.",
     ]
 
     cleaned = alone.evaluate(

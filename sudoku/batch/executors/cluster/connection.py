@@ -26,13 +26,13 @@ ATTEMPTS = 10
 """
 POLL_SECONDS = 1.0
 SECONDS_WITHOUT_WORKERS = 3.0
-"""Seconds without workers before a message says so."""
+"""Seconds without workers after which a message is printed."""
 
 Say = Callable[[str], None]
 
 
 def log(message: str) -> None:
-    """Log a message, for callers without a command line."""
+    """Log a message; used by callers other than the command line."""
     logging.getLogger("sudoku.cluster").warning(message)
 
 
@@ -42,7 +42,7 @@ class Connection:
     address: str
     """The address of the scheduler."""
     threads: int
-    """The number of threads of all workers now; 0 if there are none."""
+    """The current number of threads of all workers."""
 
     def __init__(self, opened: Opened, say: Say) -> None:
         self._opened, self._say = opened, say

@@ -55,7 +55,7 @@ class Opened:
         self.stack.close()
 
     def close_client(self) -> None:
-        """Close only the client."""
+        """Close the client, but not the cluster."""
         _close(self.client)
 
 
@@ -76,7 +76,7 @@ def opened(dask: Any, workers: int | None) -> Opened:
     if not isinstance(dask, str):
         raise TypeError(f"dask of {dask!r:.60}, expected an address or a distributed.Client")
     if sys.platform != "win32":
-        resource_tracker.ensure_running()  # starting it for the workers would unblock Ctrl-C
+        resource_tracker.ensure_running()  # if the workers started it, Ctrl-C would be unblocked
     with ExitStack() as stack, interrupts_held():
         stack.enter_context(_quiet())
         if dask == LOCAL:
@@ -105,7 +105,7 @@ def _connect_timeout() -> float:
 
 @contextmanager
 def _quiet() -> Iterator[None]:
-    """Keep Dask's log out of standard error, because our messages say what matters. Logging
+    """Keep Dask's log out of standard error, because our own messages report every problem. Logging
     settings in the user's Dask configuration still apply.
     """
     import dask
@@ -167,7 +167,7 @@ def _client(address: str, seconds: float) -> Client:
     try:
         # A client would wait forever if something else answered at this address.
         with ThreadPoolExecutor(1) as executor:
-            executor.submit(asyncio.run, _greet(address, seconds)).result()
+            executor.submit(asyncio.run, _require_reachable(address, seconds)).result()
         return distributed.Client(address, timeout=seconds, set_as_default=False)
     except (ValueError, TypeError) as error:
         raise ClusterError(
@@ -182,7 +182,7 @@ def _client(address: str, seconds: float) -> Client:
         ) from None
 
 
-async def _greet(address: str, seconds: float) -> None:
+async def _require_reachable(address: str, seconds: float) -> None:
     """Connect, which includes an exchange of greetings."""
     from distributed import Security
     from distributed.comm.core import connect

@@ -1,9 +1,9 @@
 """Questions answered in order by a cluster.
 
-A parcel holds questions for about TARGET_SECONDS of work. Parcels are small at first, so that the
+A parcel holds questions for about TARGET_SECONDS of work. Parcels are small at first: then the
 first answers come soon and show the pace. The cluster has a few parcels per thread at a time.
-Answers that arrive early wait here as bytes. Nothing more is sent while these answers and the
-questions on the cluster take more than HELD_BYTES.
+Answers that arrive early wait here as bytes. While these answers and the questions on the cluster
+take more than HELD_BYTES, nothing more is sent.
 """
 
 from __future__ import annotations
@@ -35,9 +35,11 @@ READ_AHEAD = 20_000
 FILL_SECONDS = 0.05
 """Seconds that idle workers wait for a parcel to fill up."""
 LOOK_SECONDS = 0.01
-"""Seconds between checks for newly read questions, so that not each question causes a check."""
+"""Seconds between checks for newly read questions; a check at every question would take too
+long.
+"""
 TEND_SECONDS = 1.0
-"""The longest wait in seconds before the connection is checked."""
+"""Limit on the seconds before the connection is checked."""
 
 
 def answer_on_cluster(
@@ -90,7 +92,7 @@ class _Batch:
     def _unpacked(self, turn: int) -> Iterator[Any]:
         parcel = self._answered.pop(turn)
         for answer in parcel.answers():
-            if self.sender.has_news:  # so that workers do not wait for the caller
+            if self.sender.has_news:  # keeps workers from waiting for the caller
                 self._receive()
                 self._send()
             yield answer
@@ -130,10 +132,10 @@ class _Batch:
             self._held += size + QUESTION_BYTES * len(questions)
 
     def _next_weight(self, threads: int) -> int:
-        """The weight of the next parcel; 0 to wait until more is read."""
+        """The weight of the next parcel; 0 means to wait until more questions are read."""
         full = max(1, min(self._size.size, int(PARCEL_BYTES / self._bytes)))
         waiting = self.queue.weight - self._weight_sent
-        if self.queue.is_over:  # smaller ones at the end: all workers finish at about the same time
+        if self.queue.is_over:  # smaller, so all workers finish together
             return max(1, min(full, waiting // (2 * threads)))
         if waiting >= full or waiting >= READ_AHEAD // 2:
             return full

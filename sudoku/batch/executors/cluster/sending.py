@@ -6,7 +6,7 @@ parcel is then divided, and an isolated question is sent once more while nothing
 cluster. If its workers die again, the answer is a ModelFault.
 
 When the connection is cut, Dask forgets the tasks of this client. All parcels without an answer are
-then sent again under new keys, so that no answer comes twice.
+then sent again under new keys, which prevents duplicate answers.
 """
 
 from __future__ import annotations
@@ -103,7 +103,7 @@ class Sender:
 
     @property
     def pending(self) -> int:
-        """Unanswered parcels."""
+        """The number of unanswered parcels."""
         return len(self._open)
 
     @property
@@ -134,7 +134,7 @@ class Sender:
         found: list[AnsweredParcel] = []
         while not self._replies.empty():
             one, future, reply = self._replies.get()
-            if one.future is future:  # not sent again since
+            if one.future is future:  # the parcel was not sent again meanwhile
                 one.future = None
                 self._on_cluster.discard(one)
                 self._take(one, future, reply, found)
@@ -177,7 +177,9 @@ class Sender:
         self.news.close()
 
     def _submit(self, one: _Parcel) -> bool:
-        """Submit a parcel if possible, and return whether that worked; otherwise it waits."""
+        """Submit a parcel if possible, and return whether it was submitted; otherwise it has to
+        wait.
+        """
         client = self._connection.client
         one.sendings += 1
         if one.sendings > MOST_SENDINGS:
@@ -188,7 +190,7 @@ class Sender:
                 parcel(one.questions),
                 key=next(self._keys),
                 pure=False,
-                priority=int(one.sendings > 1 or bool(one.part)),  # others wait for it
+                priority=int(one.sendings > 1 or bool(one.part)),  # other threads wait for it
             )
         except Exception:  # the client was closed meanwhile, which raises various errors
             if client.status == "running":
@@ -201,7 +203,7 @@ class Sender:
         return True
 
     def _done(self, one: _Parcel, future: Any) -> None:
-        """Called in a Dask thread: fetch the reply, so that nothing stays on the cluster."""
+        """Called in a Dask thread: fetch the reply, which frees the memory of the cluster."""
         try:
             reply: Any = future.exception() if future.status == "error" else future.result()
         except BaseException as error:  # noqa: BLE001  # judged by _take

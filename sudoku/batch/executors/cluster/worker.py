@@ -1,4 +1,4 @@
-"""The part of a cluster worker: it answers the questions of a parcel.
+"""The code that runs on a cluster worker: it answers the questions of a parcel.
 
 A parcel is bytes, and the task is `pickle.loads` of them: neither the scheduler nor a worker needs
 this package to pass it on. A worker with the package calls `answer_parcel`, which first compares
@@ -22,8 +22,8 @@ _SOLVERS = ("python-sat", "ortools")
 """Packages whose version may change which solutions are found."""
 
 Reply = tuple[Any, ...]
-"""("answered", seconds, the packed answers) or ("refused", address of the worker, its software).
-Only builtin types, so that a client with another version understands it.
+"""("answered", seconds, the packed answers) or ("refused", address of the worker, its software). It
+has only builtin types, so a client with another version understands it.
 """
 
 
@@ -66,7 +66,7 @@ def _version(package: str) -> str:
 
 
 def asked_software() -> bytes:
-    """Bytes that, when unpickled on a worker, give the result of `installed` there."""
+    """Bytes that, when unpickled on a worker, return the result of `installed` there."""
     return pickle.dumps(_Call(installed))
 
 

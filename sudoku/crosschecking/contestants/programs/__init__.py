@@ -1,4 +1,4 @@
-"""External programs as contestants: started, asked, watched and killed.
+"""External programs as contestants: start, ask, watch and kill them.
 
 Start with `contestant`, then `process`, a running program. A new line protocol is a function in
 `answers` and a line in its LINES.

@@ -118,7 +118,7 @@ def _solution(text: str, question: ProgramQuestion, otherwise: str) -> Grid:
 
 
 def _hint(text: str) -> str:
-    """A hint at the protocol that the program may use instead."""
+    """A hint that the program may use another protocol."""
     if ":" in text:
         return " (or the protocol solution:count)"
     return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""

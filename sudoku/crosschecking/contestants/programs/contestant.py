@@ -132,12 +132,13 @@ class ProgramContestant:
             self._end()
             raise
         solutions, least, most = answer.solutions, answer.least, answer.most
-        # In the line protocols, a program that claims less than others was not cut short.
+        # In the line protocols, no program is cut short, even if it claims less than other
+        # programs.
         is_cut_short = self._protocol == DIMACS and most is None and least < min(limit, 2)
         return Claim(self.name, puzzle, solutions, least, most, time.spent, is_cut_short)
 
     def takes(self, board: Board) -> bool:
-        """See Contestant; a formula has all rules, a line of clues has none."""
+        """See Contestant. A formula contains all rules; a line of clues contains none."""
         return board.is_classic or (self._protocol == DIMACS and not board.is_extended)
 
     @property
@@ -183,7 +184,7 @@ class ProgramContestant:
         is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
         try:
-            program.tell(str(question.puzzle))
+            program.send(str(question.puzzle))
             line = program.read(time)
             if line is None:
                 raise program.ended()
@@ -228,7 +229,7 @@ class ProgramContestant:
             program = self._launch(text, subprocess.DEVNULL)
         else:
             program = self._launch("", subprocess.PIPE)
-            program.tell_all(text)
+            program.send_all(text)
         answer: str | None = None
         try:
             while (line := program.read(time)) is not None:

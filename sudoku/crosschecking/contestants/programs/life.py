@@ -1,7 +1,7 @@
 """The process of a program: its output and its exit.
 
 A thread waits for the exit, whatever causes it. Other processes in the program's session are killed
-with it. Processes that started another session are out of reach, but nothing waits for them.
+with it. Processes that started another session cannot be killed, but nothing waits for them.
 """
 
 from __future__ import annotations
@@ -81,4 +81,4 @@ class Life:
             kill_session(self._process)
             self._collect()
             self.has_ended.set()
-        self.written.writer_has_gone()
+        self.written.end_writing()

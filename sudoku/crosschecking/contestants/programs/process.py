@@ -1,9 +1,9 @@
 """A running external program: its input, its output and its exit.
 
-Whatever the program does, no call waits longer than its limit. Threads read its output, so that it
-never blocks on a full pipe, and another waits for its end. It runs in a new session, where it
-does not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is
-killed with its Program object, or when this process exits.
+Whatever the program does, no call waits longer than its limit. Threads read its output, so it never
+blocks on a full pipe, and another thread waits for its end. It runs in a new session, where it does
+not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is killed
+with its Program object, or when this process exits.
 """
 
 from __future__ import annotations
@@ -27,11 +27,11 @@ from sudoku.crosschecking.contestants.programs.life import Life
 from sudoku.crosschecking.contestants.programs.written import TooLate
 from sudoku.errors import SudokuError
 from sudoku.pictures.words import printable
-from sudoku.system.memory import limit_memory_of, says_no_memory, size_text
+from sudoku.system.memory import is_out_of_memory, limit_memory_of, size_text
 from sudoku.system.processes import how_it_ended, interrupts_held
 
 LONGEST = 16_384
-"""The longest line in bytes: longer than any solution."""
+"""Limit on the bytes of a line: more than any solution has."""
 
 _NEARLY = 0.9
 """Fraction of the memory limit from which a crash is attributed to the limit."""
@@ -105,7 +105,7 @@ class Program:
     """A running program."""
 
     end: Callable[[], object]
-    """Kills it; may be called at any time, and repeatedly."""
+    """Kills the program; may be called at any time, and repeatedly."""
 
     def __init__(
         self,
@@ -115,12 +115,12 @@ class Program:
         longest: int = LONGEST,
         memory: int | None = None,
     ) -> None:
-        """Start it.
+        """Start the program.
 
-        stdin: see Popen; PIPE if `tell` is used. longest: see Written. memory: the memory limit in
+        stdin: see Popen; PIPE if `send` is used. longest: see Written. memory: the memory limit in
         bytes; None disables the limit.
 
-        Raises ProgramError if it cannot be started.
+        Raises ProgramError if the program cannot be started.
         """
         self._memory = memory
         with interrupts_held():  # Ctrl-C during the start would leave it running
@@ -146,7 +146,7 @@ class Program:
         self._written = self._life.written
         self.end = weakref.finalize(self, self._life.end)
 
-    def tell(self, line: str) -> None:
+    def send(self, line: str) -> None:
         """Write a line. All output about the previous line must have been read."""
         untaken = self._written.untaken
         if untaken is not None:
@@ -168,7 +168,7 @@ class Program:
                 "make it read one puzzle per line",
             )
 
-    def tell_all(self, line: str) -> None:
+    def send_all(self, line: str) -> None:
         """Write the only line and close the input, even if it is not read."""
         with suppress(OSError):
             self._write(line)
@@ -240,7 +240,7 @@ class Program:
         what, trouble, peak = how_it_ended(code) + part, Trouble.CRASH, self._life.peak
         if self._memory is not None:
             self._life.errors.finish()
-            if peak > _NEARLY * self._memory or says_no_memory(self._life.errors.text):
+            if peak > _NEARLY * self._memory or is_out_of_memory(self._life.errors.text):
                 trouble = Trouble.MEMORY_LIMIT
                 what = f"{what} at its limit of {size_text(self._memory)}"
                 what += f" (peak {size_text(peak)})" if peak else ""

@@ -103,7 +103,7 @@ def _solved(
         what = f"{how_it_ended(code)} without a line that begins with s{last}"
         raise ProgramTrouble(Trouble.MISSING_LINE, what, "expected 's SATISFIABLE' or the like")
     if status not in _EXIT_CODES[code]:
-        raise _garbage(f"answered 's {status}' and {how_it_ended(code)}", "both to say the same")
+        raise _garbage(f"answered 's {status}' and {how_it_ended(code)}", "the same from both")
     if status is not Status.SATISFIABLE:
         return status, None
     if part and not output.is_whole:

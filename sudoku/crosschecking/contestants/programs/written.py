@@ -1,8 +1,8 @@
 """The output of a program, read by a thread while the program runs.
 
-It is read in chunks, so that an unfinished line is seen too. If more is written than taken, reading
-stops and the program waits at the full pipe, so a flood costs little memory. Nothing here refers to
-the Program: a thread that did would keep it alive.
+The output is read in chunks, which also shows an unfinished line. If more is written than taken,
+reading stops and the program waits at the full pipe, so a flood costs little memory. Nothing here
+refers to the Program: a thread that did would keep it alive.
 """
 
 from __future__ import annotations
@@ -62,7 +62,7 @@ class Written:
             self._has_ended = True
             self._changed.notify_all()
 
-    def writer_has_gone(self) -> None:
+    def end_writing(self) -> None:
         """Record the program's exit: the rest of its output is read for _GRACE seconds."""
         with self._changed:
             self._gone_at = monotonic()
@@ -81,7 +81,7 @@ class Written:
     def take(self, deadline: float) -> bytes | None:
         """The next line without its newline; None at the end. Raises TooLate."""
         with self._changed:
-            if monotonic() >= deadline:  # even if the program never stops writing
+            if monotonic() >= deadline:  # also if the program never stops writing
                 raise TooLate
             while not self._lines:
                 now, until = monotonic(), deadline

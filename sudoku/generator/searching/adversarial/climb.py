@@ -2,12 +2,12 @@
 
 Each step takes a puzzle from the pool, preferably a hard puzzle, changes some clues or replaces the
 puzzle by an isomorph, and runs the model. If the result is harder than the easiest puzzle in the
-pool, it takes that puzzle's place. Of isomorphic puzzles only the hardest stays, so that the pool
-does not fill with one puzzle. The hardest known Sudokus were found in this way, with a rating
+pool, it takes that puzzle's place. Of isomorphic puzzles only the hardest stays, which keeps the
+pool from filling with one puzzle. The hardest known Sudokus were found in this way, with a rating
 instead of a model.
 
-Each step draws its random numbers from the seed, the number of the search and its own number. So a
-search of N steps begins any longer search with the same versions of the solvers.
+Each step draws its random numbers from the seed, the number of the search and its own number. So
+with the same versions of the solvers, a longer search begins with the steps of a shorter search.
 """
 
 from __future__ import annotations
@@ -103,6 +103,6 @@ def _counting(target: Target, start: Sequence[Puzzle]) -> Target:
         if any(counting.ask(puzzle, 0, 0).cost for puzzle in start):
             return counting
     raise SudokuError(
-        f"{target.spec} counts no effort on the {len(start)} puzzles of the start: expected harder "
+        f"{target.spec} counts no effort on the {len(start)} start puzzles: expected harder "
         "puzzles to start from, or another model"
     )

@@ -164,4 +164,4 @@ def _require_no_clash(place: int, puzzle: Puzzle) -> None:
         for peer in board.peers[cell]:
             if clue and clue == clues[peer]:
                 names = f"{board.cell_name(cell)} and {board.cell_name(peer)}"
-                raise OrderError(f"start {place} has {clue} at {names}, expected no clash")
+                raise OrderError(f"start {place} has {clue} at both {names}; choose another start")

@@ -61,7 +61,7 @@ def naked_singles(position: Position) -> Iterator[SeHint]:
             yield SeHint(23, NAKED_SINGLE, ((cell, mask.bit_length()),))
 
 
-_POINTING = len(CROSSINGS) // 2  # later crossings are claiming
+_POINTING = len(CROSSINGS) // 2  # the later crossings are claiming
 assert CROSSINGS[_POINTING - 1][0] == BOXES[-1]  # noqa: S101
 
 
@@ -130,12 +130,12 @@ def fish(position: Position, size: int) -> Iterator[SeHint]:
 
 
 def xy_wings(position: Position) -> Iterator[SeHint]:
-    """Each cell xy with two peers xz and yz that leaves something to remove."""
+    """Each cell xy with two peers xz and yz, if an elimination follows."""
     return _wings(position, 2, 42, "XY-Wing")
 
 
 def xyz_wings(position: Position) -> Iterator[SeHint]:
-    """Each cell xyz with two peers xz and yz that leaves something to remove."""
+    """Each cell xyz with two peers xz and yz, if an elimination follows."""
     return _wings(position, 3, 44, "XYZ-Wing")
 
 

@@ -25,7 +25,7 @@ from sudoku.logic.techniques.layout import cells_of as nodes_in
 from sudoku.logic.techniques.position import Position
 
 Reasons = dict[int, int]
-"""For each node that a strong link leads to, the mask of candidates removed from the sector."""
+"""For each node at the end of a strong link, the mask of candidates removed from the sector."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -193,7 +193,7 @@ def closure(steps: list[int]) -> list[int]:
 
     Nodes are visited depth first, and nodes that lead to each other are finished together (E.
     Nuutila, Efficient transitive closure computation in large digraphs, 1995). All nodes that a
-    finished node leads to are finished too, so its whole mask is copied.
+    finished node leads to are also finished, so its whole mask is copied.
     """
     found = steps.copy()
     place = [int(not leads) for leads in steps]  # visited nodes, numbered from 1

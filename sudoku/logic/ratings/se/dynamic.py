@@ -1,8 +1,8 @@
 """Nishio, dynamic and nested forcing chains: the producers that are harder than multiple chains.
 
-The level of a dynamic chain determines what it uses besides links: 0 nothing, 1 patterns, 2 also
-cycles and forcing chains, 3 also multiple chains, 4 patterns and dynamic chains, 5 also nested
-chains of level 2.
+The level of a dynamic chain determines the deductions that it uses in addition to links: 0 nothing,
+1 patterns, 2 also cycles and forcing chains, 3 also multiple chains, 4 patterns and dynamic chains,
+5 also nested chains of level 2.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _first(
 
 
 def deducers(sectors: Sectors, level: int) -> tuple[Deducer, ...]:
-    """The deducers that a level uses besides links, in order."""
+    """The deductions that a level uses in addition to links, in order."""
     if level == 0:
         return ()
     return (

@@ -116,7 +116,9 @@ def naked_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction]
 
 
 def x_wings(patterns: Patterns, search: Consequences) -> Iterator[Deduction]:
-    """A digit confined to the same two rows in two columns, or the same with rows and columns."""
+    """A digit confined to the same two rows in two columns, or to the same two columns in two
+    rows.
+    """
     left, members = search.left, patterns.members
     digits = [digit for digit in range(9) if patterns.missing[digit] >= 4]
     for bases, covers, lines in (

@@ -2,8 +2,8 @@
 
 Candidates found false are removed during the search, so a cell or a digit in a house fires when one
 candidate is left, even if several removals are the reason. Each node carries the mask of itself and
-its ancestors: bit n if candidate n is true, bit N+n if it is false. The number of bits is what a
-chain to the node adds to the complexity. The first reason found counts.
+its ancestors: bit n if candidate n is true, bit N+n if it is false. The number of bits is the
+complexity that a chain to the node adds. The first reason found counts.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ are its reasons, and the nested chain; None for a pattern.
 
 @dataclass(frozen=True, slots=True)
 class Sectors:
-    """Sectors: the sets of candidates of which exactly one is true.
+    """The sectors of a position: sets of candidates of which exactly one is true.
 
     Sectors 0-80 are the cells; sector 81 + 9 * house + digit - 1 is a digit in a house.
     """
@@ -56,7 +56,7 @@ class Sectors:
     reasons: tuple[int, ...]
     """For each sector, the further bits that it adds to a mask of ancestors when it fires."""
     deadline: float
-    """The time by `monotonic` after which searches raise OutOfBudget."""
+    """The time of `monotonic` after which searches raise OutOfBudget."""
 
 
 def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sectors:

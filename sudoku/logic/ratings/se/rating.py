@@ -63,7 +63,7 @@ class SeRating:
     hardest: str
     """The name of the first step of difficulty `er`; "" if there is no such step."""
     counts: Mapping[str, int]
-    """How often each technique was used, easiest first."""
+    """The number of uses of each technique, easiest first."""
     version: str = VERSION
     drawn: DrawnStep | None = field(default=None, compare=False, repr=False)
     """The hardest step, with its conclusion but without its pattern."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet, Network
-from sudoku.logic.techniques.als.telling import Removal, step, told
+from sudoku.logic.techniques.als.steps import Removal, set_text, step
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
@@ -113,7 +113,7 @@ def _step(
     layout = position.layout
     digits = digits_of(position.cells[stem])
     words = [
-        f"-{digit_set(layout.board, [digit])}- {told(layout, als)}"
+        f"-{digit_set(layout.board, [digit])}- {set_text(layout, als)}"
         for digit, als in zip(digits, petals, strict=True)
     ]
     detail = f"{layout.board.cell_name(stem)}, {', '.join(words)}"

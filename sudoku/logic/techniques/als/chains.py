@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from sudoku.logic.techniques.als.sets import Network
-from sudoku.logic.techniques.als.telling import Removal, joined, step, told
+from sudoku.logic.techniques.als.steps import Removal, joined, set_text, step
 from sudoku.logic.techniques.als.wings import common_removal
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
@@ -96,7 +96,7 @@ class _SetChains:
                             yield path
 
     def _starts(self) -> Iterator[_Start]:
-        """The starts that lead to a node where something may be removed."""
+        """The starts that lead to a node with possible eliminations."""
         for index, als in enumerate(self.network.sets):
             removing, later = self.network.removing[index], -(2 << index)
             for common in digits_of(als.digits):
@@ -183,9 +183,9 @@ def _step(
     sets = [network.sets[node % search.count] for node in nodes]
     commons = [node // search.count for node in nodes[1:]]
     digits = joined(layout, sum(1 << digit - 1 for digit in removal))
-    words = [told(layout, sets[0])]
+    words = [set_text(layout, sets[0])]
     for common, als in zip(commons, sets[1:], strict=True):
-        words.append(f"-{digit_set(layout.board, [common])}- {told(layout, als)}")
+        words.append(f"-{digit_set(layout.board, [common])}- {set_text(layout, als)}")
     links = [(*pair, digit) for pair, digit in zip(pairwise(sets), commons, strict=True)]
     detail = f"{digits}- {' '.join(words)} -{digits}"
     return step(TITLE, position, sets, links, removal, detail)

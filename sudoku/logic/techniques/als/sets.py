@@ -105,8 +105,8 @@ class Network:
     """Sets, numbered in order, and their relations.
 
     linked[i][d]: the sets that the restricted common d links to set i, including sets that overlap
-    with it. removing[i][d]: the sets that together with set i remove d somewhere if one of the two
-    holds d.
+    with it. removing[i][d]: the sets that together with set i eliminate d from some cell if one of
+    the two holds d.
     """
 
     sets: tuple[AlmostLockedSet, ...]

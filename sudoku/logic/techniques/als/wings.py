@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet, Network
-from sudoku.logic.techniques.als.telling import Removal, step, told
+from sudoku.logic.techniques.als.steps import Removal, set_text, step
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
@@ -79,7 +79,8 @@ def _pair_step(
     shared: list[int],
 ) -> Step:
     layout = position.layout
-    detail = f"A={told(layout, one)}, B={told(layout, other)}, X={digit_set(layout.board, commons)}"
+    detail = f"A={set_text(layout, one)}, B={set_text(layout, other)}"
+    detail += f", X={digit_set(layout.board, commons)}"
     if shared:
         detail += f", Z={digit_set(layout.board, shared)}"
     links = [(one, other, digit) for digit in commons]
@@ -157,7 +158,7 @@ def _wing_step(
 ) -> Step:
     layout, commons = position.layout, sorted({*sides[0], *sides[1]})
     names = zip("ABC", (one, other, hinge), strict=True)
-    sets = ", ".join(f"{name}={told(layout, als)}" for name, als in names)
+    sets = ", ".join(f"{name}={set_text(layout, als)}" for name, als in names)
     digits = digit_set(layout.board, commons), digit_set(layout.board, sorted(removal))
     links = [
         (als, hinge, digit) for als, side in zip((one, other), sides, strict=True) for digit in side

@@ -1,4 +1,4 @@
-"""The nodes and links of a position, which alternating inference chains consist of.
+"""The nodes and links of a position, of which alternating inference chains consist.
 
 A *node* is a digit in some cells: one candidate, a group (the places of a digit where two houses
 meet), or the places of a digit in an almost locked set. It is true if one of its candidates is. Two
@@ -94,13 +94,13 @@ class ChainGraph:
         self._of_digit = [0] * len(places)
         self._touched = [0] * len(places)
         self._touching: dict[tuple[int, int], int] = {}
-        self._alone: dict[int, int] = {}
+        self._singles_of: dict[int, int] = {}
 
     def finish(self) -> None:
         """Build the tables of weak links, once all strong links are known."""
-        alone = mask_of(self.singles)
+        singles = mask_of(self.singles)
         self.weak = [
-            self.excluded(self.digit[node], self.cells[node], alone=bool(alone >> node & 1))
+            self.excluded(self.digit[node], self.cells[node], in_cell=bool(singles >> node & 1))
             for node in range(len(self))
         ]
         self.through = [self.united(self.strong, mask) for mask in self.weak]
@@ -140,21 +140,21 @@ class ChainGraph:
         """The number of a node outside almost locked sets; None if it has no strong link."""
         return self._numbers.get((digit, cells, False))
 
-    def excluded(self, digit: int, cells: int, *, alone: bool = True) -> int:
-        """The nodes that are false if a node is true; the node need not have a number. alone:
+    def excluded(self, digit: int, cells: int, *, in_cell: bool = True) -> int:
+        """The nodes that are false if a node is true; the node need not have a number. in_cell:
         whether weak links within a cell count.
         """
         found, touching = self._of_digit[digit], self._touching
         for cell in cells_of(self._touched[digit] & ~self._peers(cells)):
             found &= ~touching[digit, cell]
-        if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
-            found |= self._alone.get(cells, 0) & ~self._of_digit[digit]
+        if in_cell and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+            found |= self._singles_of.get(cells, 0) & ~self._of_digit[digit]
         return found
 
-    def excluded_candidates(self, digit: int, cells: int, *, alone: bool = True) -> int:
+    def excluded_candidates(self, digit: int, cells: int, *, in_cell: bool = True) -> int:
         """The candidates that are false if a node is true."""
         found = self.bits(digit, self._places[digit] & self._peers(cells))
-        if alone and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
+        if in_cell and not cells & (cells - 1) and Links.WITHIN_CELLS in self.links:
             found |= self.within_cell(digit, cells)
         return found
 
@@ -190,7 +190,7 @@ class ChainGraph:
             self.digit.append(digit)
             self.cells.append(cells)
             self.own.append(self.bits(digit, cells))
-            self.excludes.append(self.excluded_candidates(digit, cells, alone=not in_set))
+            self.excludes.append(self.excluded_candidates(digit, cells, in_cell=not in_set))
             self.strong.append(0)
             self._of_digit[digit] |= bit
             self._touched[digit] |= cells
@@ -198,5 +198,5 @@ class ChainGraph:
                 self._touching[digit, cell] = self._touching.get((digit, cell), 0) | bit
             if is_single and not in_set:
                 self.singles.append(number)
-                self._alone[cells] = self._alone.get(cells, 0) | bit
+                self._singles_of[cells] = self._singles_of.get(cells, 0) | bit
         return self._numbers[key]

@@ -100,13 +100,13 @@ class ChainSearch:
         """The single-candidate nodes at which a chain that eliminates something may begin."""
         made = self.graph
         if Links.WITHIN_CELLS not in made.links:
-            return made.singles  # too few for a selection to pay off
+            return made.singles  # with so few, a selection does not pay off
         return [node for node in made.singles if made.excludes[node] & self.refuted_mask]
 
     def chain(
         self, start: Start, length: int, end: int, *, longer: bool = False
     ) -> list[int] | None:
-        """The first chain of `chains`; None if there is none."""
+        """The first chain that `chains` yields; None if there is none."""
         return next(self.chains(start, length, end, longer=longer), None)
 
     def chains(

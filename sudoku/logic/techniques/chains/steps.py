@@ -109,7 +109,7 @@ def step(
     """The step of a chain. eliminations: the mask of the candidates it eliminates.
 
     pair: the mask of the digits to name first; by default, the eliminated digits. with_ends: as in
-    `told`.
+    `chain_text`.
     """
     gone = sorted(chain.graph.candidates(eliminations))
     digits = digits_of(pair) or sorted({digit for _, digit in gone})
@@ -118,12 +118,12 @@ def step(
         title,
         eliminations=tuple(gone),
         truths=chain.truths,
-        detail=f"{digit_set(board, digits, '/')} {told(chain, with_ends=with_ends)}",
+        detail=f"{digit_set(board, digits, '/')} {chain_text(chain, with_ends=with_ends)}",
         drawing=_drawing(chain),
     )
 
 
-def told(chain: Chain, *, with_ends: bool = True) -> str:
+def chain_text(chain: Chain, *, with_ends: bool = True) -> str:
     """A chain in the notation of nice loops: "r4c3 -3- r6c2 -7- r3c2 =7= r3c3 =8= r4c3".
 
     with_ends: whether an open chain is written with the digits of its ends.

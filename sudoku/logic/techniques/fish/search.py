@@ -8,8 +8,8 @@ The search starts from the candidates that can be excluded by looking at one dig
 none. For such a candidate e, the places of the bases that e does not see must fit into n - 1
 covers. Then all covers of these bases are tried.
 
-The shape says which houses are bases and covers. Basic: rows and columns. Franken: also boxes, on
-one side or both. Mutant: everything else. The terms come from the Ultimate Fish Guide
+The shape determines the houses that can be bases and covers. Basic: rows and columns. Franken: also
+boxes, on one side or both. Mutant: everything else. The terms come from the Ultimate Fish Guide
 (http://forum.enjoysudoku.com/t4993.html).
 """
 
@@ -88,7 +88,7 @@ class Fish:
     endo_fins: int
     """The candidates in two bases."""
     gone: int
-    """Its eliminations."""
+    """The eliminations, as a mask of cells."""
     is_sashimi: bool
     """Whether some base has at most one candidate that is not a fin."""
 
@@ -155,7 +155,7 @@ class _FishSearch:
         around = [index for index in self._bases if self._masks[index] >> cell & 1]
         others = [index for index in self._bases if index not in around]
         yield from self._fitting(others, unseen, self._size)
-        if len(self._covers_at[1 << cell]) > 1:  # it may be in a base and two covers
+        if len(self._covers_at[1 << cell]) > 1:  # the candidate may be in a base and two covers
             for base in around:
                 for bases in self._fitting(others, unseen, self._size - 1):
                     yield tuple(sorted((*bases, base)))

@@ -16,7 +16,7 @@ from sudoku.logic.techniques.step import Sector
 
 @dataclass(frozen=True, slots=True)
 class CaseTree:
-    """How an assumption fails: by itself, or in each case of a truth."""
+    """The way in which an assumption fails: by itself, or in each case of a truth."""
 
     truth: Sector | None = None
     cases: tuple[tuple[Candidate, CaseTree], ...] = ()
@@ -34,7 +34,7 @@ class CaseSearch:
         self.solution: tuple[Candidate, ...] = ()
         """The candidates of a solution, if one was found."""
         self.refuted = FAILS if probe is None else self._refuted(probe)
-        """How the assumption fails; None if it was not refuted."""
+        """The way in which the assumption fails; None if it was not refuted."""
 
     def _refuted(self, probe: Probe) -> CaseTree | None:
         choice = probe.choice()

@@ -1,8 +1,8 @@
 """Claims on boards with constraints, and the claims that follow from them by chains.
 
-A *claim* says that a candidate is true or false. It leads to another claim through a house, a cell,
-or a single constraint, and these steps form chains. A claim that leads to its opposite is wrong:
-its chain is an alternating inference chain whose weak and strong links may be constraints.
+A *claim* states that a candidate is true or false. It leads to another claim through a house, a
+cell, or a single constraint, and these steps form chains. A claim that leads to its opposite is
+wrong: its chain is an alternating inference chain whose weak and strong links may be constraints.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sudoku.logic.techniques.constraint_links import implied
-from sudoku.logic.techniques.forcing.evidence import Evidence, open_truths, told
+from sudoku.logic.techniques.forcing.evidence import Evidence, assumed_text, open_truths
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, members
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
@@ -22,7 +22,9 @@ _MOST_ROUNDS = 50
 
 
 class ClaimGraph:
-    """The claims of a position: claim 2n says that candidate n is false, 2n + 1 that it is true."""
+    """The claims of a position: claim 2n is that candidate n is false, claim 2n + 1 that it is
+    true.
+    """
 
     def __init__(self, position: Position) -> None:
         self.position, layout = position, position.layout
@@ -110,8 +112,8 @@ class ClaimGraph:
                 return found[::-1]
 
     def _reason(self, one: int, other: int) -> Sector | Demand | None:
-        """The reason why a claim leads directly to another one: a truth without a third candidate,
-        a constraint, or None if the two candidates share a sector.
+        """The reason why a claim leads directly to another claim: a truth without a third
+        candidate, a constraint, or None if the two candidates share a sector.
         """
         (cell, digit), is_true = self.claim(one)
         (place, value), becomes_true = self.claim(other)
@@ -149,7 +151,7 @@ class ClaimGraph:
         layout, parts = self.position.layout, list[str]()
         for index, number in enumerate(path):
             candidate, is_true = self.claim(number)
-            text = told(layout, candidate, is_true=is_true)
+            text = assumed_text(layout, candidate, is_true=is_true)
             reason = self._reason(path[index - 1], number) if index else None
             if isinstance(reason, Demand):
                 text += f" ({reason.text(layout)})"

@@ -5,12 +5,18 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
-from sudoku.logic.techniques.forcing.evidence import Decided, Evidence, choices, emptied, told
+from sudoku.logic.techniques.forcing.evidence import (
+    Decided,
+    Evidence,
+    assumed_text,
+    choices,
+    emptied,
+)
 from sudoku.logic.techniques.position import Candidate, Claim
 from sudoku.logic.techniques.step import Sector, Step
 
 ClaimChoice = tuple[Sector | None, list[Claim]]
-"""A truth and claims of which it makes one right, or None and two opposite claims."""
+"""A truth and claims, one of which it makes right; or None and two opposite claims."""
 
 _REASONS_COMPARED = 3
 
@@ -23,7 +29,9 @@ def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]
         if decided.is_refuted
     ]
     for evidence, (candidate, is_true), decided in sorted(found, key=lambda one: one[0].size):
-        detail = f"{told(decided.start.layout, candidate, is_true=is_true)} {effect(decided)}"
+        detail = (
+            f"{assumed_text(decided.start.layout, candidate, is_true=is_true)} {effect(decided)}"
+        )
         yield concluding(evidence, title, detail, (candidate, not is_true))
 
 
@@ -31,7 +39,7 @@ def effect(decided: Decided) -> str:
     """A contradiction as text: "leaves no place for 5 in row 2"."""
     layout = decided.start.layout
     if decided.clash is not None:
-        return f"makes {told(layout, decided.clash)} both true and false"
+        return f"makes {assumed_text(layout, decided.clash)} both true and false"
     return f"leaves {emptied(layout, decided.fault)}" if decided.fault else "leads nowhere"
 
 
@@ -54,7 +62,7 @@ def verities(
             if compared[conclusion] > _REASONS_COMPARED:
                 continue
             evidence = _gathered(cases, conclusion)
-            words = f"{told(layout, claims[0][0])} or not"
+            words = f"{assumed_text(layout, claims[0][0])} or not"
             if truth is not None:
                 evidence.truths[truth] = None
                 words = choices(layout, truth)

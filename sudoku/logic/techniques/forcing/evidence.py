@@ -19,7 +19,7 @@ class ByDemand(NamedTuple):
     masks: Masks
 
     def needed(self, start: Position) -> list[Candidate]:
-        """The candidates of the start that were already false then."""
+        """The candidates of the start that were false before the constraint was used."""
         part = self.demand.part(start.layout)
         return [
             (cell, digit)
@@ -99,7 +99,7 @@ def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> S
     return Sector.of_house(min(shared), one[1])
 
 
-def told(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
+def assumed_text(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
     """An assumption as text: "r1c2=3", "r1c2<>3"."""
     cell, digit = candidate
     sign = "=" if is_true else "<>"
@@ -143,9 +143,9 @@ class Decided:
     """The consequences of assumptions in a position.
 
     true, false: the decided candidates with their reasons. A candidate is true because a truth had
-    no other left, and false because a true candidate or a constraint excludes it; the reason is
-    None if it was assumed. A contradiction is a *fault*, a truth without candidates or a constraint
-    that cannot hold, or a *clash*, a candidate that is both true and false.
+    no other candidate left, and false because a true candidate or a constraint excludes it; the
+    reason is None if it was assumed. A contradiction is a *fault*, a truth without candidates or a
+    constraint that cannot hold, or a *clash*, a candidate that is both true and false.
     """
 
     __slots__ = ("clash", "false", "fault", "start", "true")

@@ -62,7 +62,9 @@ class Probe:
     def __init__(
         self, tables: ProbeTables, weights: list[float], cells: list[int], places: list[int]
     ) -> None:
-        """weights: how often each cell was in a contradiction; copies share and update it."""
+        """weights: the number of contradictions in which each cell occurred; copies share and
+        update it.
+        """
         self._tables, self.weights, self.cells, self.places = tables, weights, cells, places
         self._touched = self._waiting = 0
         self._lost: list[int] = []
@@ -99,7 +101,9 @@ class Probe:
         )
 
     def _keep(self, cell: int, mask: int) -> bool:
-        """Keep only some digits of a cell that also has others; False if it has none of them."""
+        """Keep only some digits of a cell that also has other digits; False if it has none of
+        them.
+        """
         before = self.cells[cell]
         left = self.cells[cell] = before & mask
         gone = before ^ left

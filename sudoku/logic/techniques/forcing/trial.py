@@ -1,8 +1,8 @@
 """Trials: the consequences of an assumption by singles and their sectors, and then by cases.
 
-A trial by cases continues with each candidate of a truth in turn. It refutes every false candidate,
-however hard the puzzle, because it is a complete search. A case that is refuted without its own
-assumption refutes the whole trial, so the other cases are skipped.
+A trial by cases continues with each candidate of a truth in turn. Because this is a complete
+search, it refutes every false candidate, however hard the puzzle. A case that is refuted without
+its own assumption refutes the whole trial, so the other cases are skipped.
 """
 
 from __future__ import annotations

@@ -19,7 +19,13 @@ from sudoku.logic.techniques.forcing.conclusions import (
     contradictions,
     verities,
 )
-from sudoku.logic.techniques.forcing.evidence import Decided, Evidence, emptied, open_truths, told
+from sudoku.logic.techniques.forcing.evidence import (
+    Decided,
+    Evidence,
+    assumed_text,
+    emptied,
+    open_truths,
+)
 from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.forcing.trial import Trial
@@ -56,7 +62,7 @@ def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) ->
     candidate, is_true = graph.claim(number)
     if truth is None:
         graph.add_path(evidence, graph.path(number, 1 << (number ^ 1)))
-        effect = f"leads to {told(layout, candidate, is_true=not is_true)}"
+        effect = f"leads to {assumed_text(layout, candidate, is_true=not is_true)}"
     else:
         for one in graph.truths[truth]:
             end = 2 * graph.numbers[one]
@@ -64,7 +70,7 @@ def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) ->
                 graph.add_path(evidence, graph.path(number, 1 << end))
         evidence.truths[truth] = None
         effect = f"leaves {emptied(layout, truth)}"
-    detail = f"{told(layout, candidate, is_true=is_true)} {effect}"
+    detail = f"{assumed_text(layout, candidate, is_true=is_true)} {effect}"
     return concluding(evidence, title, detail, (candidate, not is_true))
 
 
@@ -101,7 +107,7 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
 
 
 def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
-    """Whether some candidate is false whichever of these candidates is true."""
+    """Whether some candidate is false in each case, if one of these candidates is true."""
     left = [0] * len(position.cells)
     for candidate in candidates:
         probe = probes.of(candidate)
@@ -111,7 +117,9 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Refute candidates that fail in every case. Candidates that leave few others come first."""
+    """Refute candidates that fail in every case. Candidates that leave few other candidates come
+    first.
+    """
     probes = probes_of(position)
     left, refuted = _MOST_TRIALS, set[Candidate]()
     for candidate in probes.waiting(position, refuted):
@@ -123,6 +131,6 @@ def nested_nets(title: str, position: Position) -> Iterator[Step]:
             refuted.add(candidate)
             evidence = replayed(trial_of(position), candidate, tried.refuted)
             if evidence is not None:
-                detail = f"{told(position.layout, candidate)} fails in every case"
+                detail = f"{assumed_text(position.layout, candidate)} fails in every case"
                 yield concluding(evidence, title, detail, (candidate, False))
         probes.true.update(tried.solution)

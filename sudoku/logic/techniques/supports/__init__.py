@@ -1,4 +1,4 @@
-"""Support: which candidates a constraint leaves in its cells.
+"""Support: the candidates that a constraint leaves in its cells.
 
 A *part* is one primitive of a constraint (see `sudoku.constraints.primitives`). A candidate has
 support if the part can hold with it and with candidates of the remaining cells. For a sum, the

@@ -1,4 +1,6 @@
-"""The support of any primitive. Alternatives support the union of what each alternative leaves."""
+"""The support of any primitive. Alternatives support every candidate that some alternative
+leaves.
+"""
 
 from __future__ import annotations
 
@@ -89,7 +91,9 @@ def narrowed(groups: Groups, places: Sequence[int]) -> Groups:
 
 
 def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
-    """The support of a primitive, for digits 1 … size; none if it restricts no single digit."""
+    """The support of a primitive, for digits 1 … size. It removes nothing if the primitive
+    restricts no single digit.
+    """
     if isinstance(primitive, AnyOf):
         yield _AnyOfSupport(primitive, size)
     elif isinstance(primitive, AllDifferent):

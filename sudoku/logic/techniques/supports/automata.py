@@ -14,7 +14,7 @@ from sudoku.logic.techniques.layout import digits_of, members
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support, TooManyStatesError
 
 _MOST_STATES = 20_000
-"""Limit on the states of an automaton before one cell; a part with more removes nothing."""
+"""Limit on the states of an automaton before one cell; a part with more states removes nothing."""
 _MOST_BITS = 1 << 27
 """Limit on the bits of the cached sets of states."""
 
@@ -64,7 +64,7 @@ class _States:
         return found
 
     def before(self, states: int, mask: int, behind: int) -> tuple[int, int]:
-        """The states and the digits of a mask that can lead to the set of states `behind`."""
+        """The states and the digits of a mask that can lead to a state of `behind`."""
         key = states, mask, behind
         known = self._backward.get(key)
         if known is not None:
@@ -120,8 +120,8 @@ class AutomatonSupport(Support):
         return super()._left(masks, groups if is_simple else ())
 
     def _read(self, masks: Masks) -> tuple[list[int], list[int]]:
-        """The states before each cell, and after the last one, that can lead to acceptance, and the
-        digits that each cell can have then.
+        """The states before each cell, and after the last cell, that can lead to acceptance, and
+        the digits that each cell can have on the way.
         """
         reached = [1]
         for place in self._places:

@@ -1,4 +1,4 @@
-"""The supports of one primitive, and the search for them if cells see each other."""
+"""The supports of one primitive, and a search for supports if cells see each other."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ class Support(ABC):
     def __init__(self, cells: Sequence[int]) -> None:
         self.cells = tuple(cells)
         self.is_cut = False
-        """Whether a search hit its limit, so that unsupported candidates may remain."""
+        """Whether a search hit its limit; unsupported candidates may then remain."""
         self._known: dict[Groups, dict[Masks, Masks | None]] = {}
 
     def left(self, masks: Masks, groups: Groups = ()) -> Masks | None:
         """The masks of candidates with support; None if the primitive cannot hold.
 
-        groups: places of cells that see each other, so that they have different digits.
+        groups: places of cells that see each other, which therefore have different digits.
         """
         known = self._known.get(groups)
         if known is None:

@@ -22,7 +22,7 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import LONGEST, Whip, WhipSearch
 
 LONGEST_WHIP = 12
-"""The longest whips searched for. Longer chains are left to braids, which are never longer than
+"""Limit on the length of whips. Longer chains are left to braids, which are never longer than
 whips.
 """
 

@@ -1,9 +1,9 @@
 """Candidates, links and CSP variables of a board as masks.
 
-Candidate number = cell · m + digit - 1, for m digits. A mask is an int whose bit i means candidate
-i. A CSP variable is a set of candidates of which exactly one is true: a cell, or a digit in a
-house. Two candidates are linked if they cannot both be true: two candidates of one cell, or equal
-digits in cells that see each other.
+The number of a candidate is cell · m + digit - 1, for m digits. A mask is an int whose bit i means
+candidate i. A CSP variable is a set of candidates of which exactly one is true: a cell, or a digit
+in a house. Two candidates are linked if they cannot both be true: two candidates of one cell, or
+equal digits in cells that see each other.
 """
 
 from __future__ import annotations

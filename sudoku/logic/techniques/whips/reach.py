@@ -21,7 +21,7 @@ class WhipVariable(NamedTuple):
     """The candidates that the target does not exclude."""
     all: int
     place: int
-    """Its index in the graph."""
+    """The index of the variable in the graph."""
 
 
 class Reach(NamedTuple):

@@ -19,7 +19,7 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.reach import TargetTrial, WhipVariable, reach
 
 LONGEST = 36
-"""The length of the longest chains searched for, as in CSP-Rules."""
+"""Limit on the length of chains, as in CSP-Rules."""
 
 MOST_PARTIAL = 200_000
 """Default limit on the partial whips of one length for one target."""
@@ -40,7 +40,7 @@ class WhipCell(NamedTuple):
 
     variable: int
     source: int
-    """The candidate that the left-linking candidate is linked to."""
+    """The candidate to which the left-linking candidate is linked."""
     left: int
     right: int | None
 
@@ -98,8 +98,8 @@ class WhipSearch:
     def least(self, target: int, most: int = LONGEST) -> int | None:
         """A lower bound on the length of chains for a target, if it is at most `most`.
 
-        A braid exists exactly if there is a bound, that is, if the target and the singles that
-        follow from it lead to a contradiction.
+        A braid exists if and only if there is a bound: the target and the singles that follow from
+        it then lead to a contradiction.
         """
         trial = self._trials.get(target)
         if trial is None:
@@ -120,7 +120,7 @@ class WhipSearch:
         return found if 0 < len(found) <= length else None
 
     def _whip_of_any_length(self, target: int) -> Whip | None:
-        """A shortest whip; a chain without cells if there is none; None if unknown."""
+        """A shortest whip; a chain without cells if no whip exists; None if unknown."""
         try:
             found = self._whip(target, LONGEST, min(_FEW_PARTIAL, self._most_partial))
         except OutOfBudget:

@@ -1,5 +1,5 @@
-"""Endpoints that do more than ask a declared question, one file each.
+"""Endpoints that do more than answer a declared question, one file each.
 
-Start with `draw`, the shortest. A new file defines an `Endpoint` and is named in
+Start with `draw`, the shortest. A new file defines an `Endpoint` and is listed in
 `sudoku.web.api.registry`.
 """

@@ -1,4 +1,6 @@
-"""Endpoints of questions that also stream parts of their answer, or compare it with the text."""
+"""Endpoints that also stream parts of an answer, or compare the answer with the text of the
+puzzle.
+"""
 
 from __future__ import annotations
 
@@ -28,7 +30,7 @@ _SLOWEST = "se"
 
 
 def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
-    """The verdict, and whether it agrees with what the text states."""
+    """The verdict, and whether it agrees with the statements in the text."""
     entry = request.stated
     outcome, statement = question.ask(entry), Statement.of(entry)
     agrees = None if statement is None else statement.compare(outcome).agrees
@@ -41,15 +43,15 @@ def clues(request: ApiRequest, question: Question) -> Reply:
     if not isinstance(question, MinimiseQuestion):
         return request.printed(question.ask(request.stated))
 
-    def tell(best: Minimised) -> None:
+    def report(best: Minimised) -> None:
         known = {"tries": best.tries, "of": question.tries, "clues": best.minimised.clue_count}
         request.progress(known)
 
-    return request.printed(question.ask(request.stated, tell))
+    return request.printed(question.ask(request.stated, report))
 
 
 def canon(request: ApiRequest, question: CanonQuestion) -> Reply:
-    """All forms with the maps that make them, or a puzzle in a random order."""
+    """The canonical forms with the maps to them, or random isomorphs of a puzzle."""
     seed, style = question.shuffle, request.style
     if seed is None:
         return request.printed(question.ask(request.stated))
@@ -61,8 +63,8 @@ def canon(request: ApiRequest, question: CanonQuestion) -> Reply:
 def rated(request: ApiRequest, question: RateQuestion) -> Reply:
     """The rating on each scale.
 
-    All scales share the budget: each scale gets an equal part of the time that is left. The
-    slowest scale comes last, so that it gets all that is left.
+    All scales share the budget: each scale gets an equal part of the time that is left. The slowest
+    scale comes last and gets all remaining time.
     """
     wanted = question.scales or default_scales(request.puzzle.board)
     names = {name: scale_named(name) for name in wanted}
@@ -97,15 +99,15 @@ def solved(request: ApiRequest, question: StepsQuestion) -> Reply:
     puzzle, style = request.puzzle, request.style
     each = list[dict[str, Any]]()
 
-    def tell(drawn: DrawnStep) -> None:
+    def report(drawn: DrawnStep) -> None:
         values = numbered_dict(drawn, puzzle, question.notation, style)
         each.append(values | request.stated.noted() | request.pictured(drawn))
         request.item(each[-1])
 
-    found = question.ask(request.stated, None if question.shortest else tell)
+    found = question.ask(request.stated, None if question.shortest else report)
     if question.shortest:
         for drawn in found.drawn():
-            tell(drawn)
+            report(drawn)
     words = {"text": found.text(style)} if request.fields["words"] else {}
     return {
         **puzzle.as_dict(style),

@@ -15,7 +15,7 @@ from sudoku.web.api.fields import PUZZLE, READING, THEME
 from sudoku.web.api.solved import SOLUTION, solution_of
 
 MOST_WIDTH = 4000
-"""The most pixels across a PNG: drawing it takes 64 MB."""
+"""Limit on the width of a PNG in pixels; drawing one of this width takes 64 MB."""
 _POINTS = 0.75
 """Points of a PDF for each unit of SVG. A cell has 64 units."""
 
@@ -60,7 +60,7 @@ def answer(request: ApiRequest) -> Reply:
 
 
 def _picture(request: ApiRequest, *, with_digits: bool) -> Picture:
-    """A picture of the puzzle with what its text states, or only of its board."""
+    """A picture of the puzzle with the statements of its text, or only of its board."""
     if with_digits:
         (drawn,) = request.stated.pictures(request.style)
         solution = solution_of(request)

@@ -1,4 +1,4 @@
-"""Puzzles made to order. The stream has each as an item."""
+"""Puzzles made to order. In a stream, each puzzle is an item."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ from sudoku.web.api.fields import BOX, MOST_SIZE, SECONDS, board_of, require_mod
 from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
-"""The most puzzles of one request."""
+"""Limit on the puzzles of one request."""
 
 
 def _asked(option: Option) -> Option:
-    """A shared option as a field of requests, where several values are a list."""
+    """A shared option as a field of requests, in which several values form a list."""
     words = option.asked_summary.replace("; may be repeated", "").replace(", as listed below", "")
     name = "from" if option.name == "grid" else option.name
     return replace(option, summary=words, name=name)
@@ -70,8 +70,8 @@ def answer(request: ApiRequest) -> Reply:
     missing: list[dict[str, Any]] = []
     done = 0
 
-    def tell(attempts: int, best: Made | None) -> None:
-        known = {} if best is None else {"nearest": best.puzzle.text(), "known": best.told()}
+    def report(attempts: int, best: Made | None) -> None:
+        known = {} if best is None else {"nearest": best.puzzle.text(), "known": best.in_words()}
         request.progress({"puzzles": len(puzzles), "of": count, "attempts": attempts} | known)
 
     def note(shortfall: Shortfall) -> None:
@@ -79,7 +79,7 @@ def answer(request: ApiRequest) -> Reply:
 
     for numbers in timed(range(1, count + 1), size_of(generator)):
         left = Budget(max(0.0, deadline - monotonic()))
-        for one in puzzles_of(generator, numbers, budget=left, progress=tell, on_shortfall=note):
+        for one in puzzles_of(generator, numbers, budget=left, progress=report, on_shortfall=note):
             puzzles.append(one.as_dict())
             request.item(puzzles[-1])
         done = numbers.stop - 1
@@ -98,7 +98,7 @@ def _missed(shortfall: Shortfall) -> dict[str, Any]:
         "number": shortfall.number,
         "error": in_words_of_requests(str(shortfall)),
         "nearest": None if nearest is None else nearest.puzzle.text(),
-        "known": "" if nearest is None else nearest.told(),
+        "known": "" if nearest is None else nearest.in_words(),
     }
 
 
@@ -148,7 +148,7 @@ def _grid(text: str, board: Board, seconds: float) -> Grid:
     found = check(_puzzle("from", text, board), budget=Budget(seconds))
     if found.verdict is not Verdict.UNIQUE or found.solution is None:
         raise RefusedError(
-            f'"from": a puzzle that is {found.verdict.value}, expected a grid or a unique one',
+            f'"from": a puzzle that is {found.verdict.value}; give a unique puzzle',
             "from",
         )
     return found.solution
@@ -158,7 +158,7 @@ def _clues(text: str) -> tuple[int, int]:
     found = parse_clues(text)
     if found is None:
         raise RefusedError(
-            f'"clues": expected a number of clues or a range, as 22-26, got {text!r:.40}', "clues"
+            f'"clues": expected a number or a range such as 22-26, got {text!r:.40}', "clues"
         )
     return found
 

@@ -24,7 +24,7 @@ HOW_TO_CHECK = (
     "Check it with `sudoku verify certificate.zip`, or without this program with its checker, a"
     " folder of plain Python: `python path/to/sudoku/checker certificate.zip`."
 )
-"""How to check a certificate, in a sentence that comes with it."""
+"""Instructions for checking a certificate, sent with it."""
 
 OPTIONS = (
     PUZZLE,

@@ -24,11 +24,11 @@ from sudoku.web.api.solved import SOLUTION, with_solution
 from sudoku.web.api.wording import in_words_of_requests
 
 MOST = 100
-"""The most puzzles that are read from a text."""
+"""Limit on the puzzles that are read from a text."""
 READING_SECONDS = 5.0
 """Seconds after which no further puzzle is read. A single link may take a fraction of a second."""
 PARQUET = "parquet"
-"""The name of this table, in the place of the name of a format."""
+"""The name of a table, used like the name of a format."""
 
 OPTIONS = (
     Option(
@@ -73,12 +73,12 @@ def _answer(request: ApiRequest, content: str | Table, field: str) -> Reply:
     return {
         "format": request.fields["format"] or shown,
         "puzzles": [described(entry) for entry in entries],
-        "errors": [told(error) for error in errors],
+        "errors": [error_dict(error) for error in errors],
         "complete": not is_cut,
     }
 
 
-def told(error: NotationError) -> dict[str, Any]:
+def error_dict(error: NotationError) -> dict[str, Any]:
     """An error with its place. If the puzzle could be read without some parts, they are listed."""
     values: dict[str, Any] = {
         "error": in_words_of_requests(str(error)),
@@ -91,14 +91,14 @@ def told(error: NotationError) -> dict[str, Any]:
 
 
 def described(entry: Entry) -> dict[str, Any]:
-    """A puzzle and what its text states about it.
+    """A puzzle and the statements of its text.
 
-    puzzle: text that reads back. size, height: columns and rows. regions: for each cell the number
-    of its region, 0 for none. rules: all rules as text, irregular regions among them. givens,
+    puzzle: text that reads back. size, height: columns and rows. regions: for each cell, the number
+    of its region; 0 if it has none. rules: all rules as text, irregular regions among them. givens,
     solution: as `--json` has them.
-    progress, marks, corners, colours: what the player has entered, see `sudoku.formats.work`.
-    unencoded: the warnings about anything but the player's entries. drawings: drawings that are not
-    rules, see Cosmetic.
+    progress, marks, corners, colours: the player's entries; see `sudoku.formats.work`. unencoded:
+    the warnings, except those about the player's entries. drawings: drawings that are not rules;
+    see Cosmetic.
     """
     puzzle, board = entry.puzzle, entry.puzzle.board
     solution = entry.solution
@@ -140,7 +140,7 @@ WRITE_OPTIONS = (
 
 
 def written(request: ApiRequest) -> Reply:
-    """The text, and what it loses in this format."""
+    """The text, and a list of what this format cannot express."""
     try:
         writer = writer_of(request.fields["to"])
     except FormatError as error:

@@ -1,12 +1,12 @@
 /**
- * The colours of cells: nine to choose from, in the order of SudokuPad's keys, and any others that
- * a link has.
+ * The colours of cells: nine to choose from, in the order of SudokuPad's keys, and any colour that
+ * occurs in a link.
  */
 // @ts-check
 
 import { element } from "./svg.js";
 
-/** Their names and values; many are those of f-puzzles. */
+/** The names and values of the nine colours; many values are from f-puzzles. */
 export const COLOURS = /** @type {[string, string][]} */ ([
   ["grey", "#a8a8a8"],
   ["dark grey", "#707070"],
@@ -38,7 +38,7 @@ export function colourName(colour) {
 }
 
 /**
- * A square in some colours, side by side as slanted stripes.
+ * A square with one or more colours, as slanted stripes side by side.
  *
  * @param {string[]} colours
  * @param {number} x of its left side

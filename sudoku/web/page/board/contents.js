@@ -11,22 +11,24 @@ import { element } from "./svg.js";
 
 /** @typedef {import("../puzzle.js").State} State */
 
-// The margins of candidates at the top of a cell, where the sum of a cage stands, and at its other
-// sides: as in the server's drawings (sudoku/pictures/svg/slots.py).
+// The margins of candidates: at the top of a cell, where the sum of a cage is written, and at the
+// other sides. The values are those of the server's drawings (sudoku/pictures/svg/slots.py).
 const [ABOVE, ASIDE] = [10, 5.5];
-/** Where corner marks stand, one after the other: right and down from the middle. */
+/** The places of the first, second, … corner mark, relative to the middle: right and down. */
 const PLACES = [[-1, -1], [1, -1], [-1, 1], [1, 1], [0, -1], [0, 1], [-1, 0], [1, 0]];
 
 /**
- * Candidates that an answer shows. digits: for each cell. counts: for each cell how many solutions
- * have each of its digits, in their order. placed: the digits of an answer, for each cell.
+ * Candidates that an answer shows. digits: the candidates of each cell. counts: for each cell, the
+ * number of solutions with each candidate, in the same order. placed: the digits of an answer, for
+ * each cell.
  *
  * @typedef {{digits: number[][], counts?: number[][], placed?: (number | null)[]} | null} Shown
  */
 
-/** The layer of the contents. Only cells in which something has changed are drawn again. */
+/** The layer of the contents. Only cells that have changed are redrawn. */
 export class Contents {
-  /** The contents of each cell, and what they were made from. @type {[SVGGElement, string][]} */
+  /** The elements of each cell, and a key of the contents that they show. @type {[SVGGElement,
+   * string][]} */
   #cells = [];
 
   /** @param {SVGGElement} layer */
@@ -61,8 +63,8 @@ export class Contents {
 }
 
 /**
- * What a cell shows: a digit of a kind, candidates of an answer with how many solutions have each of
- * them, or marks of the solver.
+ * The contents of a cell: a digit, the candidates of an answer with the number of solutions for
+ * each, or marks of the solver.
  *
  * @typedef {{kind?: string, digit?: number, candidates?: number[], counts?: number[],
  *   centre?: number[], corner?: number[]}} Content
@@ -128,12 +130,12 @@ export function colourings({ colours, size }) {
 }
 
 /**
- * Marks in the middle of a cell, in as many rows as they need.
+ * Marks in the middle of a cell, in one or more rows.
  *
  * @param {[number, number]} middle of the cell
  * @param {number} high the highest digit
  * @param {number[]} marks
- * @param {number[]} corner those in the corners
+ * @param {number[]} corner the marks in the corners
  */
 function centreMarks([x, y], high, marks, corner) {
   const texts = marks.map((value) => symbol(value, high));
@@ -205,7 +207,7 @@ function candidatesIn(middle, values, { candidates, counts, marks }) {
 }
 
 /**
- * Where the candidates of a cell stand: digit, middle, width and height.
+ * The places of the candidates of a cell: digit, middle, width and height.
  *
  * @param {State} state
  * @param {number} cell
@@ -232,7 +234,7 @@ function slotsOf([middleX, middleY], values) {
 }
 
 /**
- * Cells whose digit is in their row, column or region twice.
+ * Cells whose digit occurs twice in their row, column or region.
  *
  * @param {State} state
  * @returns {Set<number>}
@@ -268,7 +270,7 @@ export function conflicts(state) {
 }
 
 /**
- * Cells by their names, in short.
+ * The names of the cells, or their number if there are many.
  *
  * @param {number[]} cells
  * @param {number} size

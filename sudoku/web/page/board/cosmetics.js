@@ -1,5 +1,5 @@
 /**
- * What an opened text draws without a rule: lines, cages, shapes and texts, shown faintly.
+ * Drawings in an opened text that are not rules: lines, cages, shapes and texts, shown faintly.
  */
 // @ts-check
 
@@ -39,12 +39,12 @@ function drawn({ kind, points, width, height, round, text }, size) {
   }
   const [across, down] = [width * UNIT, height * UNIT];
   const font = Math.min(0.6 * (down || UNIT / 2), 30);
-  const told = element("text", { x, y: y + font * 0.36, "font-size": font }, text);
+  const label = element("text", { x, y: y + font * 0.36, "font-size": font }, text);
   if (!width) {
-    return [told];
+    return [label];
   }
   const form = round
     ? element("ellipse", { cx: x, cy: y, rx: across / 2, ry: down / 2 })
     : element("rect", { x: x - across / 2, y: y - down / 2, width: across, height: down });
-  return [form, told];
+  return [form, label];
 }

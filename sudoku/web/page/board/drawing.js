@@ -1,5 +1,5 @@
 /**
- * The constraints as the server draws them, asked for again whenever the board changes.
+ * The server's drawing of the constraints, requested again whenever the board changes.
  */
 // @ts-check
 
@@ -34,7 +34,7 @@ export function keepDrawing({ store, board, theme }) {
       board.drawing(await content.text());
     } catch (error) {
       if (/** @type {Error} */ (error).name !== "AbortError") {
-        drawn = ""; // the last drawing stays, and the next change asks again
+        drawn = ""; // the last drawing stays, and the next change requests a new one
       }
     }
   };
@@ -49,7 +49,7 @@ export function keepDrawing({ store, board, theme }) {
 }
 
 /**
- * Only the board, as text. While its regions are being painted, it has boxes.
+ * The text of the board without the givens. While regions are being painted, the board has boxes.
  *
  * @param {State} state
  */

@@ -1,5 +1,5 @@
 /**
- * Entering digits, marks and colours into all selected cells.
+ * Enter digits, marks and colours into all selected cells.
  */
 // @ts-check
 
@@ -12,27 +12,28 @@ import { namesOf } from "./contents.js";
 
 const SECOND_KEY = 1000;
 const ADVANCES = "sudoku.advances";
-/** The part of the state that has the marks of a mode. */
+/** The part of the state that holds the marks of a mode. */
 const MARKS = /** @type {const} */ ({ corner: "corners", centre: "marks" });
 
 export class Entry extends EventTarget {
   /** @type {Mode} */
   #mode = "given";
   /**
-   * What Z goes back to.
+   * The mode to which Z returns.
    *
    * @type {"given" | "digit"}
    */
   #digits = "given";
   /**
-   * The digit typed last, whose second key may follow.
+   * The digit typed last, for which a second key may follow.
    *
    * @type {{value: number, at: number} | null}
    */
   #typed = null;
   #advances = localStorage.getItem(ADVANCES) === "true";
   /**
-   * Receives digits before the cells do, for the value of a tool. Returns whether it used the digit.
+   * Receives each digit before the cells do, for the value of a tool. Returns whether it has used the
+   * digit.
    *
    * @type {((text: string) => boolean) | null}
    */
@@ -75,24 +76,25 @@ export class Entry extends EventTarget {
     localStorage.setItem(ADVANCES, String(advances));
   }
 
-  /** Enter digits: givens or own ones as before, or if they are entered now, the other kind. */
+  /** Switch to digits, givens or the solver's, whichever was used last; if digits are entered now,
+   * switch to the other kind. */
   toggleDigits() {
     const isOn = this.#mode === this.#digits;
     this.mode = isOn ? (this.#mode === "given" ? "digit" : "given") : this.#digits;
   }
 
-  /** Go on from digits to corner marks, centre marks, colours, and digits again. */
+  /** Switch to the next mode: digits, corner marks, centre marks, colours, and digits again. */
   cycle() {
     const modes = /** @type {Mode[]} */ ([this.#digits, "corner", "centre", "colour"]);
     this.mode = modes[(modes.indexOf(this.#mode) + 1) % modes.length];
   }
 
   /**
-   * A key that may be a digit. On boards with digits above 9 two keys make a number: 1 2 is 12.
+   * Handle a key that may be a digit. On boards with digits above 9, two keys make a number: 1 2 is 12.
    *
    * @param {string} key
-   * @param {Mode} [mode] what is meant
-   * @returns {boolean} whether the key was one
+   * @param {Mode} [mode] the kind of entry, if not the current mode
+   * @returns {boolean} whether the key was a digit
    */
   key(key, mode = this.#mode) {
     const limits = range(this.store.get());
@@ -128,7 +130,7 @@ export class Entry extends EventTarget {
     return true;
   }
 
-  /** Delete what was typed last: clear the cell, or if it is empty, the one before. */
+  /** Delete the last entry: clear the cell, or if it is empty, the previous cell. */
   erase() {
     const { givens, digits } = this.store.get();
     const { cursor } = this.selection;
@@ -153,12 +155,12 @@ export class Entry extends EventTarget {
   }
 
   /**
-   * Put a digit into the selected cells. If all have it already, take it out.
+   * Enter a digit into the selected cells. If all of them have it already, remove it.
    *
    * @param {number} value
    * @param {Mode} [mode]
-   * @param {{joins?: boolean, flips?: boolean}} [options] joins: whether it completes the digit
-   *   entered last. flips: whether a digit that is there already is taken out
+   * @param {{joins?: boolean, flips?: boolean}} [options] joins: whether the digit completes the
+   *   digit entered last. flips: whether to remove a digit that is there already
    */
   enter(value, mode = this.#mode, { joins = false, flips = true } = {}) {
     const state = this.store.get();
@@ -194,9 +196,9 @@ export class Entry extends EventTarget {
   }
 
   /**
-   * Add a colour to the selected cells, or take it away if all have it.
+   * Add a colour to the selected cells, or remove it if all of them have it.
    *
-   * @param {string | null} colour null to take all colours away
+   * @param {string | null} colour null removes all colours
    */
   colour(colour) {
     const { size, colours } = this.store.get();
@@ -210,7 +212,7 @@ export class Entry extends EventTarget {
     });
   }
 
-  /** Clear the selected cells: what the mode enters, or if there is nothing of it, the rest. */
+  /** Clear the selected cells: the entries of the mode, or if there are none, all other entries. */
   clear() {
     const state = this.store.get();
     const { cells } = this.selection;
@@ -281,7 +283,7 @@ export class Entry extends EventTarget {
 }
 
 /**
- * @param {Set<number>[]} noted for each cell; replaced where it changes
+ * @param {Set<number>[]} noted the marks of each cell; a set that changes is replaced
  * @param {number[]} cells
  * @param {number} value
  * @param {boolean} isNoted

@@ -1,8 +1,8 @@
 /**
  * Highlighting a digit: all cells that hold it, and the open cells that can.
  *
- * An open cell can hold a digit if no cell that must differ from it has the digit, and if it is
- * among the candidates that an answer shows, or else among the solver's own marks.
+ * An open cell can hold a digit if no cell that must differ from it has the digit, and if the digit
+ * is among the candidates of an answer, or without an answer, among the solver's marks.
  */
 // @ts-check
 

@@ -15,8 +15,9 @@ export const UNIT = 64;
 const NEAR = 15;
 
 /**
- * What a point hits. cells: two neighbours of an edge, four of a corner. row, column: of a clue
- * outside, from 1, where 0 and the number after the last are outside the board.
+ * The place at a point. cells: the two cells at an edge, or the four cells at a corner. row,
+ * column: the place of an outside clue, where 1 is the first row or column of the board and 0 is
+ * before it.
  *
  * @typedef {{kind: "cell", cell: number}
  *   | {kind: "edge" | "corner", cells: number[], x: number, y: number}
@@ -45,7 +46,7 @@ export function centre(cell, size) {
 }
 
 /**
- * The cells that the text of a rule names one by one, as canonical texts do.
+ * The cells that the text of a rule names one by one, as in canonical texts.
  *
  * @param {string} text
  * @param {Shape} shape
@@ -58,7 +59,7 @@ export function namedCells(text, { size, height }) {
 }
 
 /**
- * The place outside the board that the text of a rule names; null for none.
+ * The place outside the board that the text of a rule names; null if it names none.
  *
  * @param {string} text
  * @param {Shape} shape
@@ -69,8 +70,8 @@ export function placeOutside(text, shape) {
 }
 
 /**
- * The cell at a point; null outside the board. With `isDrag`, corners of cells count as no cell, so
- * that a finger can move from cell to cell diagonally.
+ * The cell at a point; null outside the board. With `isDrag`, the result is also null in the
+ * corners of cells, so a finger can move from cell to cell diagonally.
  *
  * @param {number} x
  * @param {number} y
@@ -89,7 +90,7 @@ export function cellAt(x, y, { size, height }, isDrag = false) {
 }
 
 /**
- * The edge between two cells nearest to a point, if it is near.
+ * The nearest edge between two cells, if it is close to the point.
  *
  * @param {number} x
  * @param {number} y
@@ -115,7 +116,7 @@ export function edgeAt(x, y, shape) {
 }
 
 /**
- * The edge between two neighbours, in this order; null if they are none.
+ * The edge between two cells, in this order; null if they are not neighbours.
  *
  * @param {number} first
  * @param {number} second
@@ -133,7 +134,7 @@ export function edgeBetween(first, second, size) {
 }
 
 /**
- * The corner of four cells nearest to a point, if it is near.
+ * The nearest corner of four cells, if it is close to the point.
  *
  * @param {number} x
  * @param {number} y
@@ -150,9 +151,9 @@ export function cornerAt(x, y, { size, height }) {
 }
 
 /**
- * The corner right below a cell.
+ * The corner of four cells that is below and to the right of a cell.
  *
- * @param {number} cell the top left one
+ * @param {number} cell the top left cell
  * @param {number} size
  * @returns {Place}
  */
@@ -172,7 +173,7 @@ export function cornerOf(cell, size) {
  * @param {number} x
  * @param {number} y
  * @param {Shape} shape
- * @param {boolean} hasCorners whether the four corners of the margin are also places
+ * @param {boolean} hasCorners whether the four corners of the margin are places for clues
  * @returns {Place | null}
  */
 export function outsideAt(x, y, shape, hasCorners) {

@@ -7,7 +7,7 @@ import { UNIT } from "./geometry.js";
 import { element } from "./svg.js";
 
 /**
- * Thin lines between cells, thick ones between regions and around the board.
+ * Thin lines between cells, and thick lines between regions and around the board.
  *
  * @param {{size: number, height: number, regions: number[]}} state
  * @returns {SVGElement[]}

@@ -1,10 +1,10 @@
 /**
- * The rows, columns and regions of a board. Other houses are rules.
+ * The rows, columns and regions of a board. All other houses are rules.
  */
 // @ts-check
 
 /**
- * Which lines hold different digits, as the rule `lines` says.
+ * Whether the digits of rows and of columns differ, according to the rule `lines`.
  *
  * @param {{rules: string[]}} board
  * @returns {{hasRows: boolean, hasColumns: boolean}}

@@ -18,11 +18,11 @@ const ARROWS = {
 /** @type {Record<string, import("./entry.js").Mode>} */
 const MODES = { x: "corner", c: "centre", v: "colour" };
 
-/** Keys that buttons, links and switches have a use for. */
+/** The keys that buttons, links and switches use. */
 const OF_BUTTONS = ["Enter", " ", "Escape"];
 
 /**
- * Listen to keys, wherever the focus is, unless what has it uses the key itself.
+ * Listen to keys wherever the focus is, unless the element with the focus uses the key itself.
  *
  * @param {BoardView} board
  * @param {Entry} entry
@@ -59,7 +59,7 @@ function isUsed(target, key) {
  * @param {KeyboardEvent} event
  * @param {BoardView} board
  * @param {Entry} entry
- * @returns {boolean} whether the key means something
+ * @returns {boolean} whether the key was used
  */
 function pressed(event, board, entry) {
   const { selection } = board;
@@ -107,7 +107,7 @@ function pressed(event, board, entry) {
 }
 
 /**
- * Enter a digit, and go with the cursor if it moves.
+ * Enter a digit, and move the focus with the cursor.
  *
  * @param {KeyboardEvent} event
  * @param {string} text
@@ -121,7 +121,7 @@ function typed(event, text, board, entry) {
 }
 
 /**
- * What a digit is entered as with Shift, Ctrl or both; undefined for neither.
+ * The mode in which a digit is entered with Shift, Ctrl or both; undefined without them.
  *
  * @param {KeyboardEvent} event
  * @returns {import("./entry.js").Mode | undefined}
@@ -134,8 +134,8 @@ function modeOf({ shiftKey, ctrlKey, metaKey }) {
 }
 
 /**
- * The digit of a key, whatever Shift makes of it: "1" of the key that is ! and of the one that is
- * End on a keypad, and of the one that is & on a French keyboard; null for other keys.
+ * The digit on a key, with or without Shift: "1" for the key ! on many keyboards, for End on a
+ * keypad, and for & on a French keyboard; null for other keys.
  *
  * @param {KeyboardEvent} event
  */
@@ -147,7 +147,7 @@ function digitOf({ key, code, shiftKey }) {
 /**
  * @param {BoardView} board
  * @param {number} cell
- * @param {boolean} isExtended whether the cells selected before stay so
+ * @param {boolean} isExtended whether to keep the selected cells
  */
 function move(board, cell, isExtended) {
   if (isExtended) {

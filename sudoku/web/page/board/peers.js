@@ -1,5 +1,5 @@
 /**
- * The cells that must differ from a cell, by its houses and by the rules that say so.
+ * The cells that must differ from a cell because of its houses and of rules.
  */
 // @ts-check
 
@@ -8,16 +8,16 @@ import { peers } from "./houses.js";
 
 /** @typedef {import("../puzzle.js").State} State */
 
-/** Rules on the whole board: how far two cells are apart, rows and columns, that must differ. */
+/** Rules on the whole board: the distances in rows and columns at which cells must differ. */
 const STEPS = /** @type {Record<string, [number, number][]>} */ ({
   antiknight: [[1, 2], [2, 1]],
   antiking: [[1, 1]],
 });
-/** Rules of whose cells no two are equal. */
+/** Rules that require all their cells to differ. */
 const DISTINCT = ["killer", "extraregion", "renban", "lunchbox", "rellik", "thermo"];
 
 /**
- * The cells that differ from a cell.
+ * The cells that must differ from a cell.
  *
  * @param {State} state
  * @param {number} cell
@@ -45,7 +45,7 @@ export function differing(state, cell) {
 }
 
 /**
- * The cells of each rule that makes them differ.
+ * The cells of each rule that requires all its cells to differ.
  *
  * @param {State} state
  */

@@ -1,5 +1,5 @@
 /**
- * Mouse, pen and finger on the board: they select cells, and tools may take them.
+ * Mouse, pen and finger on the board: they select cells, unless a tool handles them.
  */
 // @ts-check
 
@@ -10,10 +10,11 @@ import { cellAt, UNIT } from "./geometry.js";
 /** @typedef {import("./entry.js").Entry} Entry */
 
 /**
- * What a tool does with the pointer. take: whether it takes the press at a point, so that no cell
- * is selected. drag, drop: such a press moves, and ends. hover: the pointer is at a point, or
- * nowhere. selected: a press has ended that selected cells; isExtended if further cells may follow.
- * collects: whether taps select one cell after the other. key: whether the tool uses a key.
+ * The handlers of a tool for the pointer. take: returns whether the tool handles the press at a
+ * point; then no cell is selected. drag, drop: such a press moves, and ends. hover: the pointer is
+ * at a point, or has left the board. selected: a press that selected cells has ended; isExtended if
+ * more cells may follow. collects: whether each tap adds a cell. key: returns whether the tool has
+ * used a key.
  *
  * @typedef {object} Taker
  * @property {(x: number, y: number) => boolean} take
@@ -26,8 +27,9 @@ import { cellAt, UNIT } from "./geometry.js";
  */
 
 /**
- * The tools: the one in use, and what they do while none is. pick: whether they take a press at a
- * point. open: whether they take a double click; isHeld if the cell there has a digit or marks.
+ * The tools: the current tool, and the handlers while no tool is in use. pick: returns whether a
+ * press at a point is handled. open: returns whether a double click is handled; isHeld if the cell
+ * there has a digit or marks.
  *
  * @typedef {object} Tools
  * @property {Taker | null} taker
@@ -45,12 +47,12 @@ import { cellAt, UNIT } from "./geometry.js";
 export function listenToPointer(board, entry, tools) {
   const { svg, selection } = board;
   const taker = () => tools.taker;
-  /** Whether a tool has taken the press. */
+  /** Whether a tool handles the press. */
   let isTaken = false;
-  /** Whether the press is a finger's on one cell, so far. */
+  /** Whether the press is a finger that has stayed on one cell so far. */
   let isTap = false;
   /**
-   * What the press does to cells; null while nothing is pressed.
+   * The effect of the press on cells; null if nothing is pressed.
    *
    * @type {"add" | "remove" | null}
    */
@@ -182,7 +184,7 @@ export function listenToPointer(board, entry, tools) {
 }
 
 /**
- * Select all cells with the digit of this one, or if it is open, with the same candidates.
+ * Select all cells with the same digit as this cell, or if it is open, with the same candidates.
  *
  * @param {BoardView} board
  * @param {number} cell

@@ -8,10 +8,10 @@ export class Selection extends EventTarget {
   #cells = [];
   /** The cell that has the focus. It need not be selected. */
   cursor = 0;
-  /** Whether each click or tap adds a cell or takes it out, as with Ctrl. */
+  /** Whether each click or tap adds or removes a cell, as with Ctrl. */
   isSeveral = false;
 
-  /** The cells in the order of choice. */
+  /** The cells in the order in which they were selected. */
   get cells() {
     return this.#cells;
   }

@@ -15,7 +15,7 @@ import { colourName } from "./colours.js";
  * @param {number} cell
  * @param {number} high the highest digit
  * @param {Set<number>} wrong cells in conflict
- * @param {string[]} rules what lies on it
+ * @param {string[]} rules the rules on the cell, in words
  */
 export function described(state, cell, high, wrong, rules) {
   const place = `row ${Math.floor(cell / state.size) + 1} column ${(cell % state.size) + 1}`;

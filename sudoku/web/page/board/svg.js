@@ -1,5 +1,5 @@
 /**
- * SVG elements: new ones, and the known parts of the server's drawings.
+ * SVG elements: create them, and copy the harmless parts of the server's drawings.
  */
 // @ts-check
 
@@ -38,7 +38,8 @@ export function element(name, attributes = {}, ...children) {
 }
 
 /**
- * Give an element an attribute that it may have already: to set it again would cost much more.
+ * Set an attribute of an element unless it has this value already: setting it again would cost much
+ * more.
  *
  * @param {Element} kept
  * @param {string} name
@@ -51,7 +52,7 @@ export function keepAttribute(kept, name, value) {
 }
 
 /**
- * The elements of a drawing as a new `svg` element, without anything that could run or load.
+ * Copy the elements of a drawing into a new `svg` element, without anything that could run or load.
  *
  * @param {string} text
  * @returns {SVGSVGElement}
@@ -60,7 +61,7 @@ export function keepAttribute(kept, name, value) {
 export function parsed(text) {
   const { documentElement: root } = new DOMParser().parseFromString(text, "image/svg+xml");
   if (root.namespaceURI !== SVG || root.localName !== "svg") {
-    throw new Error("The drawing of the server cannot be read.");
+    throw new Error("The server sent a drawing that cannot be read. Reload the page.");
   }
   return /** @type {SVGSVGElement} */ (clean(root));
 }

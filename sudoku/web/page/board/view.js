@@ -1,9 +1,9 @@
 /**
  * The board on the page: layers of one SVG, and a grid of cells for keys and screen readers.
  *
- * From back to front: the ground, colours of cells, what the setter has drawn without a meaning, the
+ * From back to front: the ground, the colours of cells, the setter's drawings without a rule, the
  * server's drawing of the constraints, overlays of answers, the lines, the signs of the drawing,
- * digits and candidates, the selection, and the cells themselves, which take the focus.
+ * digits and candidates, the selection, and the cells, which take the focus.
  */
 // @ts-check
 
@@ -22,7 +22,7 @@ import { element, keepAttribute, parsed } from "./svg.js";
 const LAYERS = (
   "ground colours filter cosmetics drawing overlays lines signs contents selection tool cells"
 ).split(" ");
-/** The parts of a drawing that lie on the lines. */
+/** The parts of a drawing that are above the lines. */
 const SIGNS = ["badges", "candidates", "outside"];
 const MARGIN = 6;
 
@@ -44,19 +44,19 @@ export class BoardView extends EventTarget {
   #contents = new Contents(element("g"));
   /** The colours that are shown. @type {State["colours"]} */
   #colours = [];
-  /** The drawings without a meaning that are shown. @type {State["drawings"]} */
+  /** The drawings without a rule that are shown. @type {State["drawings"]} */
   #cosmetics = [];
   /** @type {Map<string, SVGSVGElement>} */
   #overlays = new Map();
   /**
-   * The digits that an overlay draws where marks would be, and their cells.
+   * The digits of overlays that hide marks, and their cells.
    *
    * @type {[Element, number][]}
    */
   #covering = [];
   #hasMargin = false;
   /**
-   * What rules put on each cell, in words; known when the kinds of rules are.
+   * The rules on each cell, in words; set when the kinds of rules are known.
    *
    * @type {(state: State) => Map<number, string[]>}
    */
@@ -66,7 +66,7 @@ export class BoardView extends EventTarget {
 
   /**
    * @param {SVGSVGElement} svg
-   * @param {HTMLElement} live the region that is read out
+   * @param {HTMLElement} live the live region, which screen readers read out
    * @param {import("../store.js").Store} store
    */
   constructor(svg, live, store) {
@@ -92,7 +92,8 @@ export class BoardView extends EventTarget {
     this.draw();
   }
 
-  /** Draw the state. What is drawn already stays, as each new element costs the browser time. */
+  /** Draw the state. Elements that are already drawn stay, because each new element costs the browser
+   * time. */
   draw() {
     const state = this.store.get();
     const { size, height } = state;
@@ -132,7 +133,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Show the server's drawing of the constraints; null for none.
+   * Show the server's drawing of the constraints; null removes it.
    *
    * @param {string | null} text
    */
@@ -146,12 +147,12 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Lay a drawing of the server over the board, instead of the last one of this name.
+   * Show an overlay from the server; it replaces the last overlay of this name.
    *
    * @param {string} name
-   * @param {string | null} text SVG in the board's coordinates; null for none
-   * @param {boolean} [hasDigits] whether it has all digits that are to be seen in the cells where
-   *   it has some: marks and candidates are not shown there
+   * @param {string | null} text SVG in the board's coordinates; null removes the overlay
+   * @param {boolean} [hasDigits] whether the digits in the overlay hide the marks and candidates of
+   *   their cells
    */
   overlay(name, text, hasDigits = false) {
     if (text === null) {
@@ -172,9 +173,9 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Show candidates of an answer in all open cells, with how many solutions have each.
+   * Show the candidates of an answer in all open cells, with the number of solutions for each.
    *
-   * @param {number[][] | null} digits for each cell; null for none
+   * @param {number[][] | null} digits the candidates of each cell; null removes them
    * @param {number[][]} [counts] for each digit of each cell
    * @param {(number | null)[]} [placed] digits of the answer, for each cell
    */
@@ -184,13 +185,13 @@ export class BoardView extends EventTarget {
     this.dispatchEvent(new Event("candidates"));
   }
 
-  /** The candidates of an answer, for each cell; null for none. */
+  /** The candidates of an answer for each cell; null if none are shown. */
   get shownCandidates() {
     return this.#shown?.digits ?? null;
   }
 
   /**
-   * Highlight a digit by these elements, which replace the last ones.
+   * Highlight a digit with these elements, which replace the last highlight.
    *
    * @param {...SVGElement} elements
    */
@@ -199,7 +200,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Have a sentence read out by screen readers.
+   * Let screen readers read out a sentence.
    *
    * @param {string} text
    */
@@ -209,7 +210,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Elements that a tool shows, instead of its last ones.
+   * Show these elements of a tool; they replace its last elements.
    *
    * @param {...SVGElement} elements
    */
@@ -218,7 +219,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Highlight cells, such as a rule's that is pointed at.
+   * Highlight cells, such as the cells of the rule under the pointer.
    *
    * @param {number[]} cells
    */
@@ -226,7 +227,7 @@ export class BoardView extends EventTarget {
     this.tool(...(cells.length ? outline(cells, this.#size, "pointed") : []));
   }
 
-  /** Whether a rule is being drawn, for which the cells should be free. */
+  /** Whether a rule is being drawn; meanwhile the cells should be free. */
   get isDrawing() {
     return this.#isDrawing;
   }
@@ -238,7 +239,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * Whether there is room around the board for clues.
+   * Show or hide the margin for clues around the board.
    *
    * @param {boolean} hasMargin
    */
@@ -247,14 +248,14 @@ export class BoardView extends EventTarget {
     this.#fit();
   }
 
-  /** Give the focus to the cell of the cursor. It is not selected by that. */
+  /** Focus the cell of the cursor, without selecting it. */
   focus() {
     this.#isFocusing = true;
     this.#cells[this.selection.cursor]?.focus({ preventScroll: true });
     this.#isFocusing = false;
   }
 
-  /** Give the focus to the cell of the cursor if another cell has it. */
+  /** Focus the cell of the cursor if another cell has the focus. */
   follow() {
     if (this.#layers.cells.contains(document.activeElement)) {
       this.focus();
@@ -314,7 +315,7 @@ export class BoardView extends EventTarget {
   }
 
   /**
-   * A drawing, where its own coordinates say.
+   * Place a drawing according to its coordinates.
    *
    * @param {SVGSVGElement} svg
    */
@@ -326,7 +327,7 @@ export class BoardView extends EventTarget {
     return svg;
   }
 
-  /** Make the board, and all that is drawn around it, visible. */
+  /** Fit the view to the board and everything that is drawn around it. */
   #fit() {
     const [width, height] = [this.#size * UNIT, this.#height * UNIT];
     const room = this.#hasMargin ? UNIT : MARGIN;

@@ -1,11 +1,11 @@
 /**
- * Files as the server reads them: text as it is, all else in base64.
+ * Files as the server reads them: text as it is, everything else in base64.
  */
 // @ts-check
 
 import { toBase64 } from "../bytes.js";
 
-/** Bytes that a file may have; in base64 they fit into a request, which may have 1 MB. */
+/** Limit on the bytes of a file: in base64 they fit into a request, which is limited to 1 MB. */
 const LARGEST = 700_000;
 
 /**
@@ -13,12 +13,12 @@ const LARGEST = 700_000;
  *
  * @param {File} file
  * @returns {Promise<{text: string} | {data: string}>}
- * @throws {Error} for a large file, and for one that cannot be read
+ * @throws {Error} if the file is too large or cannot be read
  */
 export async function fieldsOf(file) {
   if (file.size > LARGEST) {
     throw new Error(
-      `${file.name} has more than ${LARGEST / 1000} kB. The command sudoku reads larger files.`,
+      `${file.name} has more than ${LARGEST / 1000} kB. Use the command sudoku for larger files.`,
     );
   }
   const bytes = new Uint8Array(await file.arrayBuffer());
@@ -26,7 +26,7 @@ export async function fieldsOf(file) {
     try {
       return { text: new TextDecoder("utf-8", { fatal: true }).decode(bytes) };
     } catch {
-      // The server knows more kinds of files.
+      // The server recognises further kinds of files.
     }
   }
   return { data: toBase64(bytes) };

@@ -1,18 +1,18 @@
 /**
- * What an opened text says besides the puzzle: what of it is not encoded, drawings without a rule,
- * and the solution that it claims.
+ * Other contents of an opened text: the parts that are not encoded, drawings without a rule, and
+ * the claimed solution.
  */
 // @ts-check
 
 /** @typedef {Pick<import("../puzzle.js").State, "unencoded" | "drawings" | "solution">} Opened */
 
-/** More than the server sends. */
+/** Limits above what the server sends. */
 const [MOST_NOTES, MOST_DRAWINGS, MOST_POINTS, MOST_LENGTH] = [100, 1000, 4096, 200];
 const KINDS = ["line", "cage", "shape"];
 
 /**
- * This part of the JSON value of a state, which anyone may have written; links of earlier versions
- * have none of it.
+ * This part of the JSON value of a state, which need not come from this page. Links of earlier
+ * versions lack it.
  *
  * @param {any} value
  * @param {number} count cells of the board

@@ -1,7 +1,8 @@
 /**
- * Opening puzzles: links, texts and files in every format that the server reads.
+ * Open puzzles: links, texts and files in every format that the server reads.
  *
- * What cannot be read is shown with its error, to be repaired; the puzzle on the board stays.
+ * A text that cannot be read is shown with its error, for the user to correct; the puzzle on the
+ * board stays.
  */
 // @ts-check
 
@@ -21,7 +22,7 @@ export class Opening {
   #file = /** @type {HTMLInputElement} */ (document.getElementById("open-file"));
 
   /**
-   * Ends the question for a text when another one is read.
+   * Aborts the request for a text when another text is read.
    *
    * @type {AbortController | null}
    */
@@ -59,10 +60,10 @@ export class Opening {
   }
 
   /**
-   * Open the puzzle in this text. Of several, let the user choose.
+   * Open the puzzle in this text. If there are several, let the user choose.
    *
    * @param {string} text
-   * @param {string} source what the text is, as "the clipboard"
+   * @param {string} source where the text comes from, such as "the clipboard"
    */
   async read(text, source) {
     await this.#ask({ text }, source);
@@ -98,7 +99,7 @@ export class Opening {
   }
 
   /**
-   * Where parts of a puzzle have no meaning here, a button that opens it without them.
+   * If parts of a puzzle are not supported, a button that opens it without them.
    *
    * @param {Error | null} error
    * @param {{text?: string, data?: string}} fields
@@ -136,7 +137,7 @@ export class Opening {
   }
 
   /**
-   * Show an error that no text belongs to.
+   * Show an error that does not concern a text.
    *
    * @param {Error} error
    */
@@ -202,7 +203,7 @@ export class Opening {
 }
 
 /**
- * What is wrong, after its place.
+ * The message, preceded by its place.
  *
  * @param {Error} error
  */
@@ -218,7 +219,7 @@ function located(error) {
  * "fog and the field 'doors'".
  *
  * @param {string[]} parts
- * @param {number} most that are named one by one
+ * @param {number} most limit on the parts that are named one by one
  */
 function named(parts, most = 3) {
   return parts.length > most ? "these parts" : parts.join(", ").replace(/, ([^,]*)$/, " and $1");

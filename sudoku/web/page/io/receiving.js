@@ -1,5 +1,5 @@
 /**
- * What is pasted or dropped anywhere on the page is opened; what is copied is the puzzle.
+ * Open text and files that are pasted or dropped anywhere on the page, and copy the puzzle.
  */
 // @ts-check
 

@@ -1,22 +1,22 @@
-/** Cards: sections of the panel with a heading, which fold where they are long. */
+/** Cards: sections of the panel with a heading. Long cards can be folded. */
 // @ts-check
 
 import { html } from "../html.js";
 import { change, settings } from "./settings.js";
 
 /**
- * A kind of card. A card is one module of `cards` and one line in its list.
+ * A kind of card. Each is one module of `cards` and one line in `cards/list.js`.
  *
  * @typedef {object} CardKind
- * @property {string} name for settings and ids
+ * @property {string} name in settings and ids
  * @property {string} title the heading
  * @property {string[]} [when] the verdicts with which it is shown; always if absent
- * @property {boolean} [isPrompt] it is asked together with the verdict
- * @property {boolean} [isFolded] it can be folded, and is so at first
+ * @property {boolean} [isPrompt] its question is asked together with the verdict
+ * @property {boolean} [isFolded] it can be folded, and is folded at first
  * @property {(panel: import("./main.js").Panel, card: Card) => Part} make
  *
- * What a card does. clear: the puzzle has changed. live: asked after each change, once there is a
- * verdict. progressed: the solver's own digits or candidates have changed. recolour: the theme has
+ * The handlers of a card. clear: the puzzle has changed. live: called after each change, once there
+ * is a verdict. progressed: the solver's digits or candidates have changed. recolour: the theme has
  * changed, while questions continue. folded: the card was folded or unfolded.
  *
  * @typedef {object} Part
@@ -34,7 +34,7 @@ export class Card {
    */
   constructor(kind, panel) {
     this.kind = kind;
-    /** The answer, which is hidden while the puzzle has changed and there is no new one. */
+    /** The answer. It is hidden from a change of the puzzle until the next answer. */
     this.answer = html("div", { class: "answer" });
     this.body = html("div", { class: "body" });
     const id = `card-${kind.name}`;
@@ -53,17 +53,18 @@ export class Card {
     this.part = kind.make(panel, this);
   }
 
-  /** Whether its answer can be seen. */
+  /** Whether the answer is visible. */
   get isOpen() {
     return !this.section.hidden && (this.details === null || this.details.open);
   }
 
-  /** @param {boolean} isShown whether the card can be seen; to set it again would cost time */
+  /** @param {boolean} isShown whether the card is visible; setting the same value again would cost
+   * time */
   reveal(isShown) {
     if (this.section.hidden === isShown) this.section.hidden = !isShown;
   }
 
-  /** Show another answer. If the button that asked for it goes away, the card has the focus. */
+  /** Show another answer. If the button that asked for it disappears, the card gets the focus. */
   show(...nodes) {
     const hadFocus = this.answer.contains(document.activeElement);
     this.answer.classList.remove("stale");
@@ -71,13 +72,13 @@ export class Card {
     if (hadFocus) this.section.focus({ preventScroll: true });
   }
 
-  /** The puzzle has changed: hide the answer, without moving what is below. */
+  /** Hide the answer of an earlier puzzle, without moving the cards below. */
   expire() {
     this.answer.classList.add("stale");
     this.part.clear?.();
   }
 
-  /** Take a hidden answer away. */
+  /** Remove a hidden answer. */
   drop() {
     if (this.answer.classList.contains("stale")) this.show();
   }

@@ -1,6 +1,6 @@
 /**
- * What holds of the verdict only as far as the puzzle is encoded: a banner for what is not, and
- * one where the solution that an opened text claims is none.
+ * Warnings about the verdict: a banner if parts of the puzzle are not encoded, and a banner if the
+ * solution that an opened text claims breaks the rules.
  */
 // @ts-check
 
@@ -14,17 +14,17 @@ import { shaded } from "./overlay.js";
 import { Slot } from "./slot.js";
 import { counted, listed, sentence } from "./words.js";
 
-/** Cells that are named one by one. */
+/** Limit on the cells that are named one by one. */
 const FEW = 4;
 
 /**
- * The banner for what is not encoded; empty if all is.
+ * The banner for parts that are not encoded; empty if everything is encoded.
  *
  * @param {import("./main.js").Panel} panel
  */
 export function unencodedBanner(panel) {
   const element = html("div", {});
-  /** What the banner is about. @type {[string[], number] | []} */
+  /** The contents of the banner. @type {[string[], number] | []} */
   let shown = [];
 
   function update() {
@@ -45,7 +45,7 @@ export function unencodedBanner(panel) {
       { class: "note caution", role: "note" },
       paragraph(html("strong", {}, "Not all of this puzzle is encoded.")),
       ...unencoded.map((text) => paragraph(sentence(text))),
-      paragraph("Draw every missing rule with a tool of Rules. Then confirm:"),
+      paragraph("Draw every missing rule with a tool under Rules. Then confirm:"),
       html("p", {}, forget),
       guessOffer(panel),
     );
@@ -55,14 +55,14 @@ export function unencodedBanner(panel) {
 }
 
 /**
- * The banner for a claimed solution that the rules do not have; empty if it is one.
+ * The banner for a claimed solution that is not the solution; empty if it is.
  *
  * @param {import("./main.js").Panel} panel
  */
 export function claimBanner(panel) {
   const element = html("div", {});
   const asking = new Slot(panel, "the claimed solution");
-  /** The solution that was looked at. @type {(number | null)[] | null} */
+  /** The claimed solution that was checked. @type {(number | null)[] | null} */
   let seen = null;
 
   /** The puzzle has changed. */
@@ -95,7 +95,7 @@ export function claimBanner(panel) {
     });
   }
 
-  /** @param {number[]} cells whose digits are others */
+  /** @param {number[]} cells whose digits differ */
   function differing(cells) {
     const { solution, size } = panel.state;
     const [, high] = range(panel.state);
@@ -108,10 +108,10 @@ export function claimBanner(panel) {
 
   /**
    * @param {string} words
-   * @param {number[]} cells to be shown on the board
+   * @param {number[]} the cells to show on the board
    */
   function show(words, cells) {
-    const forget = button("Forget that solution", () =>
+    const forget = button("Ignore that solution", () =>
       panel.store.edit("forget the stated solution", (draft) => void (draft.solution = null)),
     );
     const place = button("Show where", () =>
@@ -142,7 +142,7 @@ function withGivens({ givens, solution }) {
 }
 
 /**
- * Givens that differ from the claimed solution.
+ * The givens that differ from the claimed solution.
  *
  * @param {import("../puzzle.js").State} state
  */

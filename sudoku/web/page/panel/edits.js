@@ -1,4 +1,4 @@
-/** What answers change on the board when a setter applies them. Each is one step of undo. */
+/** Changes of the board by applied answers. Each is one step of undo. */
 // @ts-check
 
 import { peers } from "../board/houses.js";
@@ -15,7 +15,7 @@ export class Edits {
   }
 
   /**
-   * Give digits; null takes a given away.
+   * Enter givens; null removes a given.
    *
    * @param {string} label of the step of undo
    * @param {{cell: number, digit: number|null}[]} clues
@@ -30,10 +30,10 @@ export class Edits {
   }
 
   /**
-   * Add clues. One in a cell outside the grid becomes a rule.
+   * Add clues. A clue in a hidden cell becomes a rule.
    *
    * @param {string} label of the step of undo
-   * @param {string[]} names of the clues, as answers have them
+   * @param {string[]} names of the clues, as in answers
    */
   add(label, names) {
     this.store.edit(label, (draft) => {
@@ -49,7 +49,7 @@ export class Edits {
   }
 
   /**
-   * Take a rule away.
+   * Remove a rule.
    *
    * @param {string} rule as an answer has it
    * @param {string[]} rules all rules of that answer
@@ -59,7 +59,7 @@ export class Edits {
   }
 
   /**
-   * Take clues and rules away together.
+   * Remove clues and rules together.
    *
    * @param {{clues: string[], constraints: string[]}} parts by their names
    * @param {string[]} rules all rules of that answer

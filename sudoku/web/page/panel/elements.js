@@ -1,4 +1,4 @@
-/** The elements that cards are built of. */
+/** The elements of which cards are built. */
 // @ts-check
 
 import { button, html } from "../html.js";
@@ -15,8 +15,8 @@ export function paragraph(...children) {
 /**
  * A list with a button in each line.
  *
- * @param {{text: string, action: string, label: string, run: () => void}[]} lines `action` is
- *     the text of the button and `label` what it is called for screen readers
+ * @param {{text: string, action: string, label: string, run: () => void}[]} lines `action` is the
+ *   text of the button, and `label` its name for screen readers
  */
 export function actionList(lines) {
   return shortened(
@@ -34,11 +34,11 @@ export function actionList(lines) {
 }
 
 /**
- * The first of many elements, and the rest folded.
+ * Many elements, of which all but the first are folded.
  *
  * @param {Node[]} nodes
- * @param {number} most that are shown at once
- * @param {(nodes: Node[]) => HTMLElement} made what holds them
+ * @param {number} most limit on the elements that are shown at first
+ * @param {(nodes: Node[]) => HTMLElement} made makes the element that holds them
  */
 export function shortened(nodes, most, made) {
   if (nodes.length <= most + 1) return made(nodes);
@@ -57,7 +57,7 @@ export function shortened(nodes, most, made) {
 }
 
 /**
- * A labelled input or select, side by side.
+ * A label with its input or select beside it.
  *
  * @param {string} label
  * @param {HTMLElement} control
@@ -100,7 +100,7 @@ export function select(options, value, onchange = () => {}) {
 }
 
 /**
- * Names and numbers, as a table that a screen reader can walk; the known ones.
+ * Names and numbers as a table, which screen readers can navigate; unknown numbers are left out.
  *
  * @param {[string, number | null | undefined][]} rows
  */
@@ -130,7 +130,7 @@ export function download(content, name) {
 }
 
 /**
- * Copy text, and say so in the button for a moment.
+ * Copy text, and confirm it in the button for a moment.
  *
  * @param {string} text
  * @param {HTMLElement} pressed
@@ -141,7 +141,7 @@ export async function copy(text, pressed) {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    after = "Not allowed by the browser";
+    after = "The browser does not allow copying";
   }
   pressed.textContent = after;
   setTimeout(() => (pressed.textContent = before), 1500);

@@ -1,18 +1,18 @@
-/** Puzzles for a first look. */
+/** Example puzzles for new users. */
 // @ts-check
 
-/** @type {{name: string, told: string, text: string}[]} */
+/** @type {{name: string, about: string, text: string}[]} */
 export const EXAMPLES = [
   {
     name: "A classic",
-    told: "Wikipedia's example, with one solution",
+    about: "Wikipedia's example, with one solution",
     text: `# title: A classic
 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 `,
   },
   {
     name: "A broken killer",
-    told: "no solution: one cage has a typo",
+    about: "no solution: one cage has a typo",
     text: `# title: A broken killer
 # box: 2x3
 # rule: killer 15: r1c1 r2c1-2
@@ -28,7 +28,7 @@ export const EXAMPLES = [
   },
   {
     name: "A variant",
-    told: "thermometers, arrows and German whispers",
+    about: "thermometers, arrows and German whispers",
     text: `# title: A variant
 # ruleset: Normal sudoku rules apply. Digits increase along a thermometer from its bulb. \
 Digits along an arrow add up to the digit in its circle. Neighbours on a green line differ by 5 or \

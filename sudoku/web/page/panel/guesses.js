@@ -1,6 +1,7 @@
 /**
- * Rules that are only drawn or written, guessed on request: each with the sentence that it came
- * from, and what is left. They are noted in `unencoded` as long as they are guesses.
+ * Rules that an opened text only draws or describes, guessed on request: each with the sentence
+ * that it came from, and the parts that remain. They are noted in `unencoded` until the user
+ * confirms them.
  */
 // @ts-check
 
@@ -10,11 +11,11 @@ import { ask } from "../server.js";
 import { paragraph } from "./elements.js";
 import { sentence } from "./words.js";
 
-/** How the server notes a guess: a sentence as JSON, and the rules that it became. */
+/** The server's note of a guess: a sentence as JSON, and the rules that it became. */
 const GUESS = /^guessed from ("(?:[^"\\]|\\.)*"): (.*)$/s;
 
 /**
- * Whether a note of `unencoded` is about rules that were guessed.
+ * Whether a note in `unencoded` is about guessed rules.
  *
  * @param {string} note
  */
@@ -23,7 +24,7 @@ export function isGuess(note) {
 }
 
 /**
- * What a verdict is about, as words after it; empty if all rules are encoded.
+ * The words after a verdict that say which rules it covers; empty if all rules are encoded.
  *
  * @param {string[]} unencoded
  */
@@ -34,7 +35,7 @@ export function scopeOf(unencoded) {
 }
 
 /**
- * A button that shows the guesses, and lets the user take them.
+ * A button that shows the guesses, and lets the user accept them.
  *
  * @param {import("./main.js").Panel} panel
  */
@@ -61,7 +62,7 @@ export function guessOffer(panel) {
   function offered(parsed) {
     const { rules, unencoded } = fromParsed(parsed);
     if (!unencoded.some(isGuess)) {
-      return [paragraph("No rule can be guessed: the drawings and sentences are unusual.")];
+            return [paragraph("No rule can be guessed. Draw the rules with a tool under Rules.")];
     }
     const take = button("Use these rules", () =>
       panel.store.edit("use the guessed rules", (draft) => void Object.assign(draft, { rules, unencoded })),
@@ -72,14 +73,14 @@ export function guessOffer(panel) {
       begin.focus();
     });
     const buttons = html("div", { class: "row" }, take, leave);
-    return [paragraph("Each sentence, and the rule that it would become:"), ...told(panel, unencoded), buttons];
+    return [paragraph("Each sentence, and the rule that it would become:"), ...guessed(panel, unencoded), buttons];
   }
 
   return element;
 }
 
 /**
- * The banner for guesses that were taken.
+ * The banner for accepted guesses.
  *
  * @param {import("./main.js").Panel} panel
  */
@@ -92,19 +93,19 @@ export function guessedBanner(panel) {
     "div",
     { class: "note caution", role: "note" },
     paragraph(html("strong", {}, "Some rules of this puzzle are guessed.")),
-    ...told(panel, unencoded),
-    paragraph("Correct wrong rules with a tool of Rules. Then confirm:"),
+    ...guessed(panel, unencoded),
+    paragraph("Correct wrong rules with a tool under Rules. Then confirm:"),
     html("p", {}, agree),
   );
 }
 
 /**
- * The guesses, and what is left.
+ * The guesses, and the parts that remain.
  *
  * @param {import("./main.js").Panel} panel
  * @param {string[]} unencoded
  */
-function told({ names }, unencoded) {
+function guessed({ names }, unencoded) {
   const guesses = unencoded.flatMap((note) => {
     const [, quoted, rules] = GUESS.exec(note) ?? [];
     if (quoted === undefined) return [];

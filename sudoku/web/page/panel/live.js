@@ -1,14 +1,14 @@
 /**
- * The questions that are asked after every change: at once the verdict and what else is prompt,
- * and after a pause what follows from the verdict, two at a time. A new change aborts them.
+ * The questions after every change: at once the verdict and other prompt questions, and after a
+ * pause the questions that depend on the verdict, two at a time. A new change aborts them.
  */
 // @ts-check
 
-/** Milliseconds between two changes that belong together, as of a key that is held down. */
+/** Milliseconds between two changes that belong together, for example while a key is held down. */
 const BURST = 50;
-/** Milliseconds without a change before the questions are asked that may take long. */
+/** Milliseconds without a change before questions that may take long are asked. */
 const PAUSE = 150;
-/** Milliseconds after which a hidden answer that has no successor yet is taken away. */
+/** Milliseconds after which a hidden answer is removed if there is no new answer. */
 const LINGER = 1000;
 const AT_ONCE = 2;
 
@@ -16,9 +16,9 @@ export class Live {
   /** @param {import("./main.js").Panel} panel */
   constructor(panel) {
     this.panel = panel;
-    /** The answer of `check` for the puzzle as it is now. */
+    /** The answer of `check` for the current puzzle. */
     this.checked = null;
-    /** Cards whose question of this version has been asked. */
+    /** Cards whose question about this version has been asked. */
     this.asked = new Set();
     /** When the puzzle was last changed, in milliseconds. */
     this.changed = -Infinity;
@@ -39,7 +39,8 @@ export class Live {
     this.lingering = setTimeout(() => this.#drop(), LINGER);
   }
 
-  /** A card has been opened, whose question was not worth asking before. */
+  /** Ask the question of a card that has been opened; while it was closed, the question was not worth
+   * asking. */
   opened(card) {
     if (this.checked && this.#isWanted(card)) this.#ask(card);
   }
@@ -60,7 +61,7 @@ export class Live {
     }
   }
 
-  /** The verdict card has an answer: show the cards that are worth it now, and ask for them. */
+  /** Show the cards that suit the verdict, and ask their questions. */
   verdictIs(checked) {
     this.checked = checked;
     const { cards } = this.panel;
@@ -72,7 +73,7 @@ export class Live {
     this.timer = setTimeout(() => this.#follow(), pause);
   }
 
-  /** Ask what follows from the verdict. */
+  /** Ask the questions that depend on the verdict. */
   #follow() {
     const waiting = this.panel.cards.slice(1).filter((card) => this.#isWanted(card));
     for (let lane = 0; lane < AT_ONCE; lane += 1) void this.#work(waiting, this.panel.version);

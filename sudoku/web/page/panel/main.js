@@ -1,6 +1,6 @@
 /**
- * The right-hand side of the page: what a setter asks about the puzzle on the board. The verdict
- * and what follows from it are asked after every change; the rest by buttons.
+ * The right-hand side of the page: questions about the puzzle on the board. The verdict and the
+ * questions that depend on it are asked after every change, other questions by buttons.
  */
 // @ts-check
 
@@ -25,7 +25,7 @@ const BUDGETS = [1, 10, 60, 300, 3600];
 export class Panel {
   /**
    * @param {import("../main.js").Page} page
-   * @param {HTMLElement} root takes the cards
+   * @param {HTMLElement} root the element for the cards
    */
   constructor({ store, board, opening, theme }, root) {
     this.store = store;
@@ -62,7 +62,7 @@ export class Panel {
     return this.store.puzzleText();
   }
 
-  /** The fields of a question whose answer lies on the board, too. */
+  /** The fields of a question whose answer is also drawn on the board. */
   get drawn() {
     return { picture: true, theme: this.theme() };
   }
@@ -73,11 +73,11 @@ export class Panel {
   }
 
   /**
-   * Lay a drawing over the board. The latest drawing of a card is visible; when it is removed,
-   * the one before reappears. A drawing that nobody asked for goes below the rest.
+   * Show a drawing over the board. Only the latest drawing is visible; when it is removed, the
+   * previous drawing reappears. A drawing that the user has not requested goes below the rest.
    *
-   * @param {string} name of whose drawing it is
-   * @param {string|null} svg null to take it away
+   * @param {string} name the name of the card
+   * @param {string|null} svg null removes it
    * @param {boolean} [isAsked] whether the user has asked for it
    */
   exhibit(name, svg, isAsked = true) {
@@ -89,10 +89,10 @@ export class Panel {
   }
 
   /**
-   * Show candidates in the open cells. As with drawings, the last ones are seen.
+   * Show candidates in the open cells. As with drawings, only the latest are visible.
    *
-   * @param {string} name of whose candidates they are
-   * @param {Pencilled|null} shown null to take them away
+   * @param {string} name the name of the card
+   * @param {Pencilled|null} shown null removes them
    */
   pencil(name, shown) {
     if (!this.candidates.delete(name) && shown === null) return;
@@ -109,7 +109,7 @@ export class Panel {
     this.#renew();
   }
 
-  /** Take away what was answered, and ask anew. */
+  /** Remove all answers, and ask again. */
   #renew() {
     this.version += 1;
     this.#keepFocus();
@@ -118,7 +118,7 @@ export class Panel {
     this.live.start();
   }
 
-  /** The button that has changed the puzzle goes away with its answer: go to the verdict. */
+  /** The button that has changed the puzzle disappears with its answer, so focus the verdict. */
   #keepFocus() {
     if (document.activeElement?.closest("#panel-cards .answer")) this.cards[0].section.focus();
   }

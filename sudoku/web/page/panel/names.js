@@ -1,4 +1,5 @@
-/** What answers call clues and rules, in the words of the tools and in the symbols of the board. */
+/** Names of clues and rules: the server's names, in the words of the tools and the symbols of the
+ * board. */
 // @ts-check
 
 import { cellName } from "../board/geometry.js";
@@ -8,7 +9,7 @@ import { range, symbol } from "../values.js";
 const VALUE = /(r\d+c\d+(?:-\d+)?(?:,r\d+c\d+)*)(=|<>)(\d+)/g;
 const HIDDEN = /\bh(\d+)\b/g;
 const IS_CLUE = /^r\d+c\d+(?:=|<>|$)/;
-/** Characters of a rule's cells that are shown. */
+/** Limit on the characters of a rule's cells. */
 const MOST = 60;
 
 export class Names {
@@ -20,7 +21,7 @@ export class Names {
     this.store = store;
     kinds().then(
       (all) => all.forEach(({ name, label }) => this.#labels.set(name, label)),
-      () => {}, // without the list rules keep the names that their texts have
+      () => {}, // without the list, rules keep the names in their texts
     );
   }
 
@@ -47,7 +48,8 @@ export class Names {
   }
 
   /**
-   * Hidden cells as what they are in a chaos construction: the first ones are the regions of cells.
+   * The meaning of hidden cells in a chaos construction, where the first hidden cells are the regions
+   * of cells.
    *
    * @param {string} text
    */
@@ -76,7 +78,7 @@ export class Names {
 }
 
 /**
- * Many cells in short, with the total after them: "r1c1 r1c2 … = 20".
+ * The first of many cells, with the total after them: "r1c1 r1c2 … = 20".
  *
  * @param {string} cells
  */

@@ -1,4 +1,4 @@
-/** Drawings that lie on the board. Those of answers come from the server. */
+/** Drawings over the board. The server makes the drawings of answers. */
 // @ts-check
 
 import { UNIT } from "../board/geometry.js";
@@ -39,9 +39,9 @@ export function withBorders(size, svg, labels) {
 }
 
 /**
- * A drawing of the server that only shades: many frames would hide the board.
+ * Remove everything but the shading from a drawing of the server: many frames would hide the board.
  *
- * @param {string} svg one element a line
+ * @param {string} svg with one element on each line
  */
 export function withoutFrames(svg) {
   return svg

@@ -1,4 +1,4 @@
-/** Where a solver stands before a step: the digits placed so far, and the candidates left. */
+/** The position before a step: the digits placed so far, and the remaining candidates. */
 // @ts-check
 
 import { peers } from "../board/houses.js";
@@ -6,8 +6,9 @@ import { valuesOf } from "../values.js";
 import { clueOf } from "./words.js";
 
 /**
- * The candidates of each cell of the grid after some steps. At first no candidate is excluded by a
- * given in its row, column or region; of all other rules only what steps have said is known here.
+ * The candidates of each cell of the grid after some steps. The first candidates are those that no
+ * given in the same row, column or region excludes. The effects of all other rules are known only
+ * from the steps.
  *
  * @param {import("../puzzle.js").State} state
  * @param {{placements: string[], eliminations: string[]}[]} steps

@@ -1,4 +1,4 @@
-/** What the solver has entered so far, as `hint` reads it. */
+/** The solver's entries so far, in the form that `hint` reads. */
 // @ts-check
 
 import { puzzleText } from "../puzzle.js";
@@ -8,11 +8,11 @@ import { range } from "../values.js";
 const MOST_SIZE = 9;
 
 /**
- * The digits of the puzzle and of the solver, and the candidates of cells that have some.
+ * The digits of the puzzle and of the solver, and the solver's candidates.
  *
  * @param {import("../puzzle.js").State} state
- * @param {boolean} withMarks whether candidates count
- * @returns {string|null} null if nothing was entered
+ * @param {boolean} withMarks whether to include candidates
+ * @returns {string|null} null if the solver has entered nothing
  */
 export function progressText(state, withMarks) {
   const digits = state.givens.map((given, cell) => given ?? state.digits[cell]);

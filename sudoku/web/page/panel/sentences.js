@@ -10,7 +10,7 @@ import { clueOf, listed, sentence } from "./words.js";
 
 const HOUSES = { r: "row", c: "column", b: "box" };
 const SECTOR = /^(\d+)([rcb])(\d+)$/;
-/** Cells that are named one by one. */
+/** Limit on the cells that are named one by one. */
 const MOST = 5;
 
 /**
@@ -63,7 +63,7 @@ export function sentenceOf(step, state, meaning = "") {
 }
 
 /**
- * What the constraint of a step can still hold; "" where there are no combinations.
+ * The remaining combinations of the constraint of a step; "" if the step has none.
  *
  * @param {Step} step
  * @param {import("../puzzle.js").State} state

@@ -1,12 +1,12 @@
-/** What the panel remembers in this browser: the budget, the scales, and which cards are open. */
+/** Settings of the panel in this browser: the budget, the scales, and the open cards. */
 // @ts-check
 
 const KEY = "sudoku.panel";
 
 /**
- * What holds before anything is chosen. seconds: the budget of one question; variantScales: the
- * scales of boards with rules, which the others do not know. largeText: whether steps
- * are written for a projector.
+ * The settings before the user has chosen. seconds: the budget of one question. variantScales: the
+ * scales for boards with rules, which other scales do not support. largeText: whether steps are
+ * written in large text, for a projector.
  */
 const DEFAULTS = {
   seconds: 10,
@@ -25,7 +25,7 @@ function stored() {
   }
 }
 
-/** The settings as they are now. Change them by `change`. */
+/** The current settings. Change them with `change`. */
 export const settings = stored();
 
 /**

@@ -1,12 +1,12 @@
 /**
- * The verdict in one line below the board, where the window has no room for the answers beside it.
+ * The verdict in one line below the board, for windows without room for the answers beside the board.
  */
 // @ts-check
 
 import { html } from "../html.js";
 
 /**
- * @param {HTMLElement} answers to which the line leads
+ * @param {HTMLElement} answers the element to which the line leads
  */
 export function shortVerdict(answers) {
   const line = /** @type {HTMLElement} */ (document.getElementById("short-verdict"));
@@ -16,11 +16,11 @@ export function shortVerdict(answers) {
   });
 
   /**
-   * @param {string} kind a verdict, or "waiting", which is seen only after a moment
+   * @param {string} kind a verdict, or "waiting", which becomes visible only after a moment
    * @param {string} sign
    * @param {string} words
    */
-  function tell(kind, sign, words) {
+  function show(kind, sign, words) {
     line.hidden = false;
     line.className = `verdict ${kind}`;
     line.replaceChildren(
@@ -29,5 +29,5 @@ export function shortVerdict(answers) {
     );
   }
 
-  return { tell, hide: () => void (line.hidden = true) };
+  return { show, hide: () => void (line.hidden = true) };
 }

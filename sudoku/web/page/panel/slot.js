@@ -1,6 +1,7 @@
 /**
- * A place in a card for one question at a time: how long it takes, a button that cancels it, and
- * what went wrong with a button that asks again. An edit of the puzzle cancels the question, and an
+ * A place in a card for one question at a time. It shows the elapsed time and a button that
+ * cancels, or an error and a button that asks again. An edit of the puzzle cancels the question,
+ * and an
  * answer for an earlier puzzle is never shown.
  */
 // @ts-check
@@ -12,29 +13,29 @@ import { paragraph } from "./elements.js";
 import { settings } from "./settings.js";
 import { duration, sentence } from "./words.js";
 
-/** Milliseconds before a question is seen to be under way: most answers come earlier. */
+/** Milliseconds before the progress of a question is shown: most answers come earlier. */
 const PATIENCE = 400;
-/** The longest budget that the server takes. */
+/** The longest budget that the server accepts. */
 const MOST_SECONDS = 3600;
 
 /**
  * @typedef {object} Asking
  * @property {string} name of the question
- * @property {Object<string, any>} [fields] besides the puzzle and the budget
- * @property {(answer: any) => void} show is given the answer
- * @property {(item: any) => void} [item] is given parts of it as they come
+ * @property {Object<string, any>} [fields] other than the puzzle and the budget
+ * @property {(answer: any) => void} show receives the answer
+ * @property {(item: any) => void} [item] receives parts of the answer as they arrive
  * @property {boolean} [isFile] the answer is a file: {content, name}
- * @property {() => void} [cancelled] is called when the user has ended it
- * @property {boolean} [isQuick] a budget that runs out is not worth a word
- * @property {boolean} [showsErrors] `show` also takes answers that say why they are none
+ * @property {() => void} [cancelled] called when the user has cancelled the question
+ * @property {boolean} [isQuick] the user is not informed if the budget runs out
+ * @property {boolean} [showsErrors] `show` also accepts replies that only contain an error
  * @property {number} [seconds] the budget, if not the one in the settings
- * @property {Object<string, string>} [labels] what the page calls the fields that errors name
+ * @property {Object<string, string>} [labels] the page's names of fields that occur in errors
  */
 
 export class Slot {
   /**
    * @param {import("./main.js").Panel} panel
-   * @param {string} noun what is asked for, such as "the rating"
+   * @param {string} noun the answer, such as "the rating"
    */
   constructor(panel, noun) {
     this.panel = panel;
@@ -42,8 +43,8 @@ export class Slot {
     /** @type {AbortController|null} */
     this.running = null;
     this.element = html("div", { class: "slot" });
-    /** How far the question is. */
-    this.told = html("span", { class: "told" });
+    /** The progress of the question, in words. */
+    this.state = html("span", { class: "state" });
     panel.slots.add(this);
   }
 
@@ -70,7 +71,7 @@ export class Slot {
     try {
       const answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
         signal: controller.signal,
-        onProgress: (progress) => isCurrent() && this.#tell(progress),
+        onProgress: (progress) => isCurrent() && this.#showValues(progress),
         onItem: (item) => isCurrent() && asking.item?.(item),
       });
       if (!isCurrent()) return null;
@@ -90,7 +91,7 @@ export class Slot {
     }
   }
 
-  /** Stop the question, and take away what is shown of it. */
+  /** Stop the question, and remove its progress or note. */
   clear() {
     this.running?.abort();
     this.running = null;
@@ -100,7 +101,7 @@ export class Slot {
   #showProgress(asking, controller) {
     const begun = performance.now();
     const clock = html("span", {});
-    this.told.textContent = "";
+    this.state.textContent = "";
     const tick = () => {
       clock.textContent = duration((performance.now() - begun) / 1000);
       if (!clock.isConnected && this.running === controller) {
@@ -128,19 +129,19 @@ export class Slot {
     return html(
       "div",
       { class: "asking" },
-      html("progress", { "aria-label": `Asking for ${this.noun}` }),
-      html("span", {}, "Asking for ", this.noun, " … ", clock, this.told),
+      html("progress", { "aria-label": `Waiting for ${this.noun}` }),
+      html("span", {}, "Waiting for ", this.noun, " … ", clock, this.state),
       cancel,
     );
   }
 
-  #tell(progress) {
+  #showValues(progress) {
     const { seconds: _, waiting, ...others } = progress;
     const parts = Object.entries(others)
       .filter(([, value]) => typeof value === "number")
       .map(([name, value]) => `${name.replaceAll("_", " ")} ${value.toLocaleString("en")}`);
     if (waiting) parts.push("waiting for its turn");
-    if (parts.length) this.told.textContent = ` · ${parts.join(", ")}`;
+    if (parts.length) this.state.textContent = ` · ${parts.join(", ")}`;
   }
 
   #showCancelled(asking) {

@@ -1,4 +1,4 @@
-/** What to do on an empty board: four ways to begin, and examples. */
+/** The guide for an empty board: four ways to begin, and examples. */
 // @ts-check
 
 import { button, html } from "../html.js";
@@ -22,20 +22,20 @@ export function guide(opening) {
     ["Paste a link", "of SudokuPad or f-puzzles, or a puzzle in any other format."],
     ["Draw a constraint", "with a tool of Rules: a cage, a thermometer, an arrow …"],
   ];
-  const examples = EXAMPLES.map(({ name, told, text }) =>
+  const examples = EXAMPLES.map(({ name, about, text }) =>
     html(
       "li",
       {},
       button(name, () => void opening.read(text, "the example")),
-      html("span", { class: "quiet" }, told),
+      html("span", { class: "quiet" }, about),
     ),
   );
   return html(
     "div",
     { class: "guide" },
-    html("p", { class: "lead" }, html("strong", {}, "Begin with one of these")),
+    html("p", { class: "lead" }, html("strong", {}, "Start with one of these")),
     html("ul", {}, ...ways.map(([what, how]) => html("li", {}, html("strong", {}, what), ` ${how}`))),
-    paragraph("The answer then appears here: one solution, several, or none, and why. Or open an example:"),
+    paragraph("The verdict then appears here: one solution, several, or none with the reason. Or open an example:"),
     html("ul", { class: "examples" }, ...examples),
   );
 }

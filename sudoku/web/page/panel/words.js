@@ -1,8 +1,8 @@
-/** Names of cells, clues and houses as answers have them, and numbers in words. */
+/** Names of cells, clues and houses in answers, and numbers in words. */
 // @ts-check
 
 /**
- * The index of a cell, from 0 in row-major order, or -1 for a name of another kind.
+ * The index of a cell, from 0 in row-major order, or -1 if the name is not a cell.
  *
  * @param {string} name "r1c2", or the beginning of "r1c2=5" and "r1c2<>5"
  * @param {number} size n of the board
@@ -44,7 +44,7 @@ export function listed(parts, last = "and") {
 }
 
 /**
- * A message as a sentence.
+ * A message as a sentence, with a capital letter and a full stop.
  *
  * @param {string} text
  */

@@ -1,5 +1,5 @@
 /**
- * The form of the tool in use: what it means, what it asks for, and what is wrong.
+ * The form of the tool in use: its meaning, its fields, and its error message.
  */
 // @ts-check
 
@@ -20,7 +20,7 @@ const ARROWS = /** @type {Record<string, string>} */ ({ 3: "↘", 1: "↙", 9: "
  *
  * @param {Tool} tool
  * @param {import("../main.js").Page} page
- * @param {() => void} close puts the tool away
+ * @param {() => void} close closes the tool
  * @returns {HTMLElement}
  */
 export function toolForm(tool, page, close) {
@@ -30,7 +30,7 @@ export function toolForm(tool, page, close) {
   const error = html("p", { class: "error", role: "alert", hidden: true });
   const add = html("button", { type: "submit", class: "primary" }, "Add");
   const title = html("h3", {}, kind.label);
-  const done = button("Done", close, { class: "quiet", title: "Put the tool away (Esc)" });
+  const done = button("Done", close, { class: "quiet", title: "Close the tool (Esc)" });
   const parts = [...outsideFields(tool), ...groupFields(tool)];
   form.append(html("div", { class: "title" }, title, done), html("p", {}, kind.meaning));
   if (HINTS[kind.gesture]) {
@@ -72,7 +72,7 @@ export function toolForm(tool, page, close) {
       event.preventDefault();
       close();
     } else if (way && input?.value === tool.initial) {
-      event.preventDefault(); // nothing is typed: it is about the board
+      event.preventDefault(); // the key concerns the board, because nothing was typed
       step(page, way);
     }
   });
@@ -122,11 +122,11 @@ function asked({ kind, parameter }) {
     spellcheck: "false",
     inputmode: NUMBERS.test(kind.prompt) ? "numeric" : "text",
   });
-  return html("label", {}, `${name}${kind.isRequired ? "" : " (may be empty)"} `, input);
+  return html("label", {}, `${name}${kind.isRequired ? "" : " (optional)"} `, input);
 }
 
 /**
- * The field of a rule that is typed, and a button that names the selected cells in it.
+ * The field for a rule as text, and a button that inserts the selected cells.
  *
  * @param {Tool} tool
  */
@@ -145,7 +145,7 @@ function typed({ kind, board, store }) {
 }
 
 /**
- * The fields of a clue's place and direction.
+ * The fields for the place and the direction of a clue.
  *
  * @param {Tool} tool
  */
@@ -179,7 +179,7 @@ function outsideFields(tool) {
 }
 
 /**
- * The button that ends a part of the rule, and how many parts there are.
+ * The button that adds a part of the rule, and the number of parts.
  *
  * @param {Tool} tool
  */

@@ -1,5 +1,5 @@
 /**
- * From what is pointed at to the text of a rule.
+ * Turn gestures on the board into the text of a rule.
  */
 // @ts-check
 
@@ -18,8 +18,9 @@ import {
 /** @typedef {import("../board/geometry.js").Shape} Shape */
 
 /**
- * What is pointed at. cells: the selected ones, in their order. groups: the ones that were chosen
- * before. place: an edge, a corner or a place outside. direction: of a diagonal, as on a keypad.
+ * The target of a gesture. cells: the selected cells, in their order. groups: the cells of earlier
+ * parts. place: an edge, a corner or a place outside. direction: the direction of a diagonal, as on
+ * a keypad.
  *
  * @typedef {object} Target
  * @property {number[]} cells
@@ -28,11 +29,11 @@ import {
  * @property {string} direction
  */
 
-/** What to do, for each gesture. */
+/** Instructions for each gesture. */
 export const HINTS = /** @type {Record<string, string>} */ ({
   board: "",
   cells: "Drag over the cells. Add single cells with Ctrl + click, or tap them.",
-  groups: "Drag over the cells of a part and add it, then continue with the next part.",
+  groups: "Drag over the cells of a part and add the part. Then continue with the next part.",
   line: "Drag along the cells, or tap them, in their order.",
   pair: "Click an edge, or drag from one cell to its neighbour.",
   corner: "Click the corner of four cells.",
@@ -42,7 +43,7 @@ export const HINTS = /** @type {Record<string, string>} */ ({
 });
 
 /**
- * The place that a tool takes at a point, if it takes one.
+ * The place at a point for a tool; null if there is none.
  *
  * @param {Kind} kind
  * @param {number} x
@@ -65,7 +66,8 @@ export function placeAt({ gesture }, x, y, shape) {
 }
 
 /**
- * The place that selected cells mean: the edge between two, the corner amid four or below one.
+ * The place that the selected cells determine: the edge between two cells, or the corner between
+ * four cells or below one cell.
  *
  * @param {Kind} kind
  * @param {number[]} cells

@@ -5,11 +5,11 @@
 
 import { list } from "../server.js";
 
-/** Characters of a parameter that are shown: those of automata are long. */
+/** Limit on the characters of a parameter: automata are long. */
 const LONGEST_PARAMETER = 40;
 
 /**
- * A kind of rule as `sudoku rules --json` has it.
+ * A kind of rule as in `sudoku rules --json`.
  *
  * @typedef {object} Described
  * @property {string} name
@@ -23,8 +23,8 @@ const LONGEST_PARAMETER = 40;
  * @property {string} prompt
  */
 /**
- * label: its name in the palette. isRequired: whether its parameter must be given. sign: what
- * stands after the first cell of a line or pair, ">" or "=" or "".
+ * label: its name in the palette. isRequired: whether its parameter is required. sign: the sign
+ * after the first cell of a line or pair, ">" or "=" or "".
  *
  * @typedef {Described & {label: string, isRequired: boolean, sign: string}} Kind
  */
@@ -38,19 +38,19 @@ const GROUPS = /** @type {const} */ ([
   ["Whole board", ["board"]],
   ["Written", ["text"]],
 ]);
-/** The kinds that most puzzles have, before the others of their group. */
+/** The kinds that occur in most puzzles; they come first in their group. */
 const COMMON = (
   "killer extraregion even odd clone thermo arrow whispers renban palindrome regionsum between " +
   "difference ratio xv inequality quadruple sandwich littlekiller xsum skyscraper " +
   "regions antiknight antiking diagonal+ diagonal- nonconsecutive disjointgroups windoku digits"
 ).split(" ");
-/** The kind of rule that the page has a tool of its own for. */
+/** The kind of rule that has a separate tool. */
 export const REGIONS = "regions";
-/** Kinds of which all cells belong to one rule, or may as well. */
+/** Kinds for which all cells belong, or may belong, to one rule. */
 const MERGED = ["countingcircles", "even", "odd", "minimum", "maximum"];
-/** Further kinds whose rules are mostly about one cell. */
+/** Further kinds whose rules usually concern one cell. */
 const SINGLE = ["boxindexer", "candidates", "columnindexer", "rowindexer"];
-/** What setters call rules, besides their names, aliases and meanings. */
+/** Words that setters use for rules, in addition to names, aliases and meanings. */
 const SYNONYMS = /** @type {Record<string, string>} */ ({
   antiking: "chess king touch",
   antiknight: "chess knight",
@@ -150,7 +150,7 @@ export function grouped(all) {
 }
 
 /**
- * The gesture that says which group a kind is in. Regions are painted on the page.
+ * The gesture that determines the group of a kind. Regions are painted on the page.
  *
  * @param {Kind} kind
  */
@@ -159,7 +159,7 @@ function placeIn({ name, gesture }) {
 }
 
 /**
- * Whether many puzzles have rules of this kind.
+ * Whether rules of this kind are common.
  *
  * @param {Kind} kind
  */
@@ -168,7 +168,7 @@ export function isCommon({ name }) {
 }
 
 /**
- * Whether cells that are pointed at one after the other make one rule.
+ * Whether cells that are selected one by one belong to one rule.
  *
  * @param {Kind} kind
  */
@@ -186,7 +186,7 @@ export function isForCells({ name }) {
 }
 
 /**
- * Whether a kind is what someone searches for.
+ * Whether a kind matches a search.
  *
  * @param {Kind} kind
  * @param {string} words
@@ -199,7 +199,7 @@ export function matches({ name, label, aliases, meaning }, words) {
 }
 
 /**
- * A text without hyphens and case, which people write in different ways.
+ * A text without hyphens and in lower case, because spellings vary.
  *
  * @param {string} text
  */
@@ -217,10 +217,10 @@ export function kindOf(rule) {
 }
 
 /**
- * What a rule is called, without its cells: "Cage 11".
+ * The name of a rule, without its cells: "Cage 11".
  *
- * @param {string} head its text up to the colon
- * @param {string} [label] of its kind, in place of its name
+ * @param {string} head the text of the rule up to the colon
+ * @param {string} [label] the label of its kind, instead of the name
  */
 export function titleOf(head, label) {
   const [name, ...words] = head.trim().split(/\s+/);

@@ -1,5 +1,5 @@
 /**
- * The list of the board's rules, each to be pointed at, changed and removed.
+ * The list of the board's rules, with buttons to edit and remove each rule.
  */
 // @ts-check
 
@@ -14,14 +14,14 @@ import { changeRule, removeRule, WrongRule } from "./rules.js";
  * @param {import("../main.js").Page} page
  * @param {Map<string, import("./kinds.js").Kind>} kinds by their names
  * @param {(rule: string) => void} pick selects a rule on the board
- * @returns {{relist: () => void, changeInList: (rule: string) => void}} shows them again, as when
- *   the kinds have come; and edits one as text
+ * @returns {{relist: () => void, changeInList: (rule: string) => void}} `relist` shows the rules
+ *   again, for example when the kinds are known; `changeInList` edits a rule as text
  */
 export function startList({ store, board }, kinds, pick) {
   const list = /** @type {HTMLElement} */ (document.getElementById("rule-list"));
   const none = /** @type {HTMLElement} */ (document.getElementById("no-rules"));
   let shown = "";
-  /** Whether a rule is selected: it stays highlighted. */
+  /** Whether a rule is selected; it then stays highlighted. */
   let isPicked = false;
 
   const show = () => {

@@ -14,8 +14,8 @@ import { grouped, isCommon, kindOf, matches } from "./kinds.js";
  *
  * @param {Kind[]} kinds
  * @param {(kind: Kind) => void} choose
- * @returns {(name: string | null, rules: string[]) => void} shows which tool is in use, and which
- *   rules of the whole board hold
+ * @returns {(name: string | null, rules: string[]) => void} shows the tool in use, and the rules on
+ *   the whole board
  */
 export function startPalette(kinds, choose) {
   const place = /** @type {HTMLElement} */ (document.getElementById("kinds"));

@@ -19,7 +19,7 @@ import { distance, moved, withoutCell } from "./targets.js";
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {{x: number, y: number}} Point */
 
-/** The farthest that a click may be from what is drawn: within the cells, and on a sign. */
+/** The largest distance of a click from a drawn rule: within the cells, and at a sign. */
 export const FAR = 27;
 export const ON_SIGN = 0;
 const ARROWS = /** @type {Record<string, [number, number]>} */ ({
@@ -27,10 +27,10 @@ const ARROWS = /** @type {Record<string, [number, number]>} */ ({
 });
 const HINT =
   "Click a rule on the board or in the list. Drag it or press arrows to move it, double click or " +
-  "press Enter to edit it, Delete to delete it.";
+  "press Enter to edit it. Press Delete to delete it.";
 
 /**
- * The rule that is drawn nearest to a point; of several equally near ones the last.
+ * The rule that is drawn nearest to a point; if several are equally near, the last one.
  *
  * @param {string[]} rules
  * @param {Map<string, Kind>} kinds
@@ -54,18 +54,18 @@ export function ruleAt(rules, kinds, point, shape, most) {
 export class Picker {
   /** @type {string | null} */
   rule = null;
-  /** Of a rule whose cells are marked one by one: the one that is selected. */
+  /** The selected cell of a rule whose cells are marked one by one. */
   #cell = -1;
   /** @type {{from: Point, rule: string} | null} */
   #press = null;
-  /** What the rule becomes where it is dragged to. @type {string | null} */
+  /** The rule at the place to which it is being dragged. @type {string | null} */
   #dragged = null;
 
   /**
    * @param {import("../main.js").Page} page
    * @param {Map<string, Kind>} kinds
    * @param {{close: () => void, edit: (rule: string) => void}} actions
-   * @param {boolean} isPassing whether a click elsewhere puts it away
+   * @param {boolean} isPassing whether a click elsewhere closes it
    */
   constructor({ store, board }, kinds, { close, edit }, isPassing) {
     this.store = store;
@@ -85,7 +85,7 @@ export class Picker {
   /**
    * Select a rule.
    *
-   * @param {string | null} rule null for none
+   * @param {string | null} rule null deselects
    * @param {Point} [point] where it was clicked
    */
   pick(rule, point) {
@@ -175,7 +175,8 @@ export class Picker {
   }
 
   /**
-   * The rule moved, or of one with single cells the selected one; null where that cannot be.
+   * The rule after a move; only the selected cell moves if its cells are marked one by one. Null if
+   * the move is impossible.
    *
    * @param {number} down
    * @param {number} right
@@ -241,7 +242,7 @@ export class Picker {
     }
   }
 
-  /** The rule may have gone, as by an undo. */
+  /** Deselect the rule if it no longer exists, for example after an undo. */
   #keep() {
     if (this.rule && !this.#press && !this.store.get().rules.includes(this.rule)) {
       this.rule = null;
@@ -249,7 +250,7 @@ export class Picker {
     }
   }
 
-  /** Show what is selected, or what it is dragged to. */
+  /** Show the selected rule, or the rule that is being dragged. */
   draw(rule = this.rule) {
     const shape = this.store.get();
     const { size } = shape;
@@ -274,7 +275,7 @@ export class Picker {
     );
   }
 
-  /** What stands in the place of a tool's form. */
+  /** The panel that is shown instead of the form of a tool. */
   form() {
     return html(
       "div",
@@ -283,7 +284,7 @@ export class Picker {
         "div",
         { class: "title" },
         html("h3", {}, "Select rules"),
-        button("Done", this.close, { class: "quiet", title: "Put the tool away (Esc)" }),
+        button("Done", this.close, { class: "quiet", title: "Close the tool (Esc)" }),
       ),
       html("p", { class: "quiet" }, HINT),
     );

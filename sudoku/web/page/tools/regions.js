@@ -1,5 +1,5 @@
 /**
- * Painting irregular regions: each drag puts its cells into the region in use.
+ * Paint irregular regions: each drag puts its cells into the chosen region.
  */
 // @ts-check
 
@@ -10,7 +10,7 @@ import { button, html } from "../html.js";
 import { boxes, regionFault } from "../puzzle.js";
 
 const HINT =
-  "Choose a region, by its digit too, and drag over its cells, or select cells and press Enter.";
+  "Choose a region, or type its number. Then drag over its cells, or select cells and press Enter.";
 
 /**
  * The tool that paints regions.
@@ -99,7 +99,7 @@ export function startRegions(kind, { store, board }) {
         html("p", { class: "quiet" }, HINT),
         choices,
         status,
-        button("Boxes again", restore),
+        button("Restore boxes", restore),
       ),
   };
 }

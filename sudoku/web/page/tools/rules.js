@@ -1,5 +1,5 @@
 /**
- * Rules on the board: added, changed and removed, after the server has read them.
+ * Add, change and remove rules, after the server has read them.
  */
 // @ts-check
 
@@ -10,7 +10,7 @@ import { kindOf } from "./kinds.js";
 /** @typedef {import("../store.js").Store} Store */
 
 /**
- * A rule that cannot be read: what is wrong, and where in its text, from 0.
+ * A rule that cannot be read: the reason, and the position in its text, from 0.
  */
 export class WrongRule extends Error {
   /**
@@ -24,7 +24,7 @@ export class WrongRule extends Error {
 }
 
 /**
- * Put a text in the place of a rule.
+ * Replace a rule with a text.
  *
  * @param {Store} store
  * @param {string} rule
@@ -35,14 +35,14 @@ export function changeRule(store, rule, text) {
   return inTurn(async () => {
     const index = store.get().rules.indexOf(rule);
     if (index < 0) {
-      throw new Error("The rule is no longer there.");
+      throw new Error("The rule no longer exists.");
     }
     await put(store, text, index);
   });
 }
 
 /**
- * Take a rule away.
+ * Remove a rule.
  *
  * @param {Store} store
  * @param {string} rule
@@ -59,7 +59,7 @@ export function removeRule(store, rule) {
 let last = Promise.resolve();
 
 /**
- * Make a change when those before it have ended, as it depends on the rules that there are.
+ * Make a change after all earlier changes, because it depends on the present rules.
  *
  * @param {() => Promise<void>} change
  */
@@ -97,7 +97,7 @@ async function put(store, text, index = store.get().rules.length) {
   const changed = [...rules.slice(0, index), line, ...rules.slice(index + 1)];
   const canonical = await readRules(store, changed, index);
   if (store.get().rules.join("\n") !== rules.join("\n")) {
-    throw new Error("The rules have changed meanwhile; try again.");
+    throw new Error("The rules have changed meanwhile. Try again.");
   }
   store.edit(`${index < rules.length ? "change to" : "add"} ${line}`, (draft) => {
     draft.rules = canonical;
@@ -105,7 +105,7 @@ async function put(store, text, index = store.get().rules.length) {
 }
 
 /**
- * Give the board another number of rows.
+ * Change the number of rows of the board.
  *
  * @param {Store} store
  * @param {string} line
@@ -119,11 +119,11 @@ function putRows(store, line) {
 }
 
 /**
- * These rules as the server writes them.
+ * The rules as the server writes them.
  *
  * @param {Store} store
  * @param {string[]} rules
- * @param {number} index of the new one
+ * @param {number} index the index of the new rule
  */
 async function readRules(store, rules, index) {
   const state = store.get();
@@ -146,10 +146,10 @@ async function readRules(store, rules, index) {
 }
 
 /**
- * Add cells to the one rule of a kind, or take them out of it if all are in it.
+ * Add cells to the only rule of a kind, or remove them if it has all of them.
  *
  * @param {Store} store
- * @param {string} text a rule with these cells
+ * @param {string} text the text of a rule with these cells
  */
 export function mergeRule(store, text) {
   return inTurn(() => merge(store, text));
@@ -179,8 +179,9 @@ async function merge(store, text) {
 }
 
 /**
- * Add what was drawn. A rule of the same kind at the same place is changed instead; an equal one is
- * turned round where it has a sign, removed where drawing it again says so, and otherwise kept.
+ * Add the drawn rule. If a rule of the same kind is at the same place, it is changed instead. If it
+ * is equal, its direction is reversed if it has a sign, it is removed with `isFlipped`, and
+ * otherwise kept.
  *
  * @param {Store} store
  * @param {string} text
@@ -209,7 +210,7 @@ export function drawRule(store, text, { isSigned = false, isFlipped = false } = 
 }
 
 /**
- * The rule of the same kind on the same cells, edge, corner or place outside; null for none.
+ * The rule of the same kind on the same cells, edge, corner or place outside; null if there is none.
  *
  * @param {string[]} rules
  * @param {string} text

@@ -9,7 +9,7 @@ import { parameterOf } from "./targets.js";
 
 /** @typedef {import("./kinds.js").Kind} Kind */
 
-/** What the first and the last cell of a line are, where they differ from the others. */
+/** Names of the first and the last cell of a line, for lines with special ends. */
 const ENDS = /** @type {Record<string, [string, string]>} */ ({
   thermo: ["thermometer bulb", "thermometer tip"],
   slowthermo: ["slow thermometer bulb", "slow thermometer tip"],
@@ -25,7 +25,7 @@ const ENDS = /** @type {Record<string, [string, string]>} */ ({
 let last = null;
 
 /**
- * What rules put on each cell.
+ * The rules on each cell, in words.
  *
  * @param {Shape & {rules: string[]}} state
  * @param {Map<string, Kind>} kinds by their names

@@ -1,5 +1,5 @@
 /**
- * From the text of a rule back to what was pointed at, and where it lies on the board.
+ * Turn the text of a rule back into the gesture that draws it, and find its place on the board.
  */
 // @ts-check
 
@@ -11,11 +11,11 @@ import { isMerged } from "./kinds.js";
 /** @typedef {import("./gestures.js").Target} Target */
 /** @typedef {import("../board/geometry.js").Shape} Shape */
 
-/** Units within which a point hits a line or the border of a cage. */
+/** The distance, in units, within which a point hits a line or the border of a cage. */
 const NEAR = 10;
-/** The distance of a point in a cell of a rule that is drawn elsewhere in it. */
+/** The distance that counts for a point in a cell of a rule that is not drawn at the point. */
 const INSIDE = 26;
-/** Where a clue of a cage stands: in the corner of its first cell. */
+/** The place of the clue of a cage: in the corner of its first cell. */
 const LABEL = [28, 18];
 
 /**
@@ -28,7 +28,7 @@ function halves(rule) {
 }
 
 /**
- * The parameter of a rule, as "12" of a cage.
+ * The parameter of a rule, such as the "12" of a cage.
  *
  * @param {string} rule
  */
@@ -37,7 +37,7 @@ export function parameterOf(rule) {
 }
 
 /**
- * What draws this rule; null if the gesture of its kind does not.
+ * The parameter and the target with which this rule is drawn; null if no gesture draws it.
  *
  * @param {Kind} kind
  * @param {string} rule
@@ -63,8 +63,8 @@ export function targetOf(kind, rule, shape) {
 }
 
 /**
- * The rule moved by some rows and columns, or a clue outside to another place; null where that
- * leaves the board.
+ * The rule moved by some rows and columns, or an outside clue moved to another place; null if it
+ * would leave the board.
  *
  * @param {Kind} kind
  * @param {string} rule
@@ -93,8 +93,8 @@ export function moved(kind, rule, down, right, shape) {
 }
 
 /**
- * A rule of a kind whose marks are one rule, without a cell, or with another one in its place; null
- * if no cell is left.
+ * A rule that marks single cells, without one of its cells, or with another cell instead; null if
+ * no cell is left.
  *
  * @param {string} rule
  * @param {number} cell
@@ -111,8 +111,8 @@ export function withoutCell(rule, cell, other, size) {
 }
 
 /**
- * How far a point is from what is drawn of a rule, in units: 0 on a sign, up to INSIDE within its
- * cells, infinite elsewhere.
+ * The distance of a point from a drawn rule, in units: 0 on a sign, up to INSIDE within its cells,
+ * infinite elsewhere.
  *
  * @param {Kind} kind
  * @param {string} rule

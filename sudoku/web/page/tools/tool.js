@@ -1,5 +1,5 @@
 /**
- * The tool in use: a kind of rule, what is pointed at, and the steps from there to a rule.
+ * The tool in use: a kind of rule, the target of the gesture, and the steps that lead to a rule.
  */
 // @ts-check
 
@@ -14,21 +14,21 @@ import { parameterOf, targetOf } from "./targets.js";
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {import("../board/geometry.js").Place} Place */
 
-/** Gestures whose rule goes away when it is made again at its place. */
+/** Gestures that remove the rule if they are repeated at its place. */
 const FLIPPED = ["pair", "corner", "outside", "diagonal"];
 
-/** Gestures that select cells, one after the other where they are tapped. */
+/** Gestures that select cells; taps select them one by one. */
 const COLLECTING = ["cells", "line", "groups"];
 
 /**
- * Events: "change" after each change, "prompt" when the parameter is to be asked for, "type" when
- * keys of the board are meant for it.
+ * Events: "change" after each change, "prompt" to ask for the parameter, "type" when keys of the
+ * board are meant for it.
  */
 export class Tool extends EventTarget {
   parameter = "";
-  /** The parameter as it was when it was asked for: while it is so, Ctrl+Z is about the board. */
+  /** The parameter at the time of the prompt: as long as it is unchanged, Ctrl+Z concerns the board. */
   initial = "";
-  /** The rule that is edited, wherever its cells were. @type {string | null} */
+  /** The rule that is being edited, even if its cells change. @type {string | null} */
   edited = null;
   /** @type {number[][]} */
   groups = [];
@@ -56,7 +56,7 @@ export class Tool extends EventTarget {
     this.draw();
   }
 
-  /** Put the tool away. */
+  /** Close the tool. */
   stop() {
     this.isStopped = true;
     this.board.selection.removeEventListener("change", this.redraw);
@@ -74,7 +74,8 @@ export class Tool extends EventTarget {
     return this.#textWith(this.kind, this.parameter);
   }
 
-  /** The rule that is changed: the one that is edited, or is at the same place; null for none. */
+  /** The rule that will be changed: the rule that is being edited, or the rule at the same place;
+   * null if there is none. */
   get present() {
     const text = this.#textWith({ ...this.kind, isRequired: false }, "");
     const { rules } = this.store.get();
@@ -93,10 +94,10 @@ export class Tool extends EventTarget {
   }
 
   /**
-   * Edit a rule: point at what it is about, and ask for its parameter.
+   * Edit a rule: select its target, and ask for its parameter.
    *
    * @param {string} rule
-   * @returns {boolean} whether the gesture of its kind can draw it
+   * @returns {boolean} whether a gesture can draw the rule
    */
   edit(rule) {
     const found = targetOf(this.kind, rule, this.shape);
@@ -112,10 +113,10 @@ export class Tool extends EventTarget {
   }
 
   /**
-   * Take keys of the board as a part of the parameter.
+   * Use keys of the board as a part of the parameter.
    *
    * @param {string} text
-   * @returns {boolean} whether there is a parameter
+   * @returns {boolean} whether the kind has a parameter
    */
   type(text) {
     this.dispatchEvent(new CustomEvent("type", { detail: text }));
@@ -123,7 +124,7 @@ export class Tool extends EventTarget {
   }
 
   /**
-   * Whether a key is for the tool: Delete takes the rule away that lies where one would be added.
+   * Whether the tool has used a key. Delete removes the rule at the place where a rule would be added.
    *
    * @param {KeyboardEvent} event
    */
@@ -152,7 +153,7 @@ export class Tool extends EventTarget {
   }
 
   /**
-   * Add the rule, or ask for what is missing. What is wrong stays to be repaired.
+   * Add the rule, or ask for the missing parts. A wrong rule stays for the user to correct.
    *
    * @param {string | null} [text]
    */
@@ -178,7 +179,7 @@ export class Tool extends EventTarget {
         return;
       }
       this.#reset();
-      // What is pointed at meanwhile is of the next rule.
+      // Cells that are selected meanwhile belong to the next rule.
       this.groups = this.groups === groups ? [] : this.groups;
       this.place = this.place === place ? null : this.place;
       if (selection.cells === cells) {
@@ -204,7 +205,7 @@ export class Tool extends EventTarget {
     }
   }
 
-  /** Keep the selected cells as a part of the rule, and go on with the next part. */
+  /** Keep the selected cells as a part of the rule, and continue with the next part. */
   addGroup() {
     const { cells } = this.board.selection;
     if (cells.length) {
@@ -214,7 +215,7 @@ export class Tool extends EventTarget {
   }
 
   /**
-   * Point at an edge, a corner or a place outside.
+   * Choose an edge, a corner or a place outside.
    *
    * @param {Place | null} place
    */
@@ -229,7 +230,7 @@ export class Tool extends EventTarget {
     this.draw();
   }
 
-  /** What the pointer does while the tool is in use; see `listenToPointer`. */
+  /** The handlers for the pointer while the tool is in use; see `listenToPointer`. */
   take(/** @type {number} */ x, /** @type {number} */ y) {
     const place = placeAt(this.kind, x, y, this.shape);
     if (!place) {
@@ -272,7 +273,7 @@ export class Tool extends EventTarget {
   }
 
   /**
-   * Show what is pointed at.
+   * Show the target.
    *
    * @param {Place | null} [hovered]
    */

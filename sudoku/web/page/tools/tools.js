@@ -1,6 +1,6 @@
 /**
- * The tools that draw constraints: a palette of all kinds of rules, the form of the one in use, and
- * the list of the board's rules; and the one that selects rules.
+ * The tools that draw constraints: a palette of all kinds of rules, the form of the tool in use,
+ * the list of the board's rules, and the tool that selects rules.
  */
 // @ts-check
 
@@ -19,7 +19,7 @@ import { Tool } from "./tool.js";
 /** @typedef {import("./kinds.js").Kind} Kind */
 /** @typedef {import("../board/pointer.js").Taker} Taker */
 /**
- * type: takes digits typed on the board; whether it has a use for them.
+ * type: receives digits that are typed on the board; returns whether the tool has used them.
  *
  * @typedef {Taker & {stop(): void, add?(): void, type?(text: string): boolean, kind?: Kind}} Current
  */
@@ -100,7 +100,7 @@ export function startTools(page) {
     }
     const tool = new Tool(kind, page);
     if (tool.collects && cells.length === 1) {
-      board.selection.clear(); // the cursor, not a part of what will be drawn
+      board.selection.clear(); // the cursor is not part of the next rule
     }
     use(tool, toolForm(tool, page, close));
     const field = place.querySelector("input");
@@ -193,7 +193,7 @@ export function startTools(page) {
       board.rulesOf = (state) => wordsOfRules(state, known);
       board.draw();
     },
-    () => notice("The server does not answer: rules cannot be drawn."),
+    () => notice("The server does not answer, so rules cannot be drawn. Start `sudoku web` again."),
   );
   /**
    * @param {number} x

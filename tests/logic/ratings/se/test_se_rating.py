@@ -124,7 +124,7 @@ def test_a_puzzle_that_is_not_unique_has_no_rating(text: str) -> None:
 def test_other_boards_have_no_rating(text: str) -> None:
     ratings = rate(text, scales=["se"])
     assert ratings["se"] is None
-    assert "se 1.2.1: no meaning on this board" in str(ratings)
+    assert "se 1.2.1: does not apply to this board" in str(ratings)
     assert ratings.is_complete or ratings.verdict != "unique"
 
 

@@ -1,4 +1,4 @@
-/** Where two solutions differ, and which clues would settle the puzzle. */
+/** The cells in which two solutions differ, and the clues that would make the puzzle unique. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -7,13 +7,15 @@ import { settings } from "../settings.js";
 import { Slot } from "../slot.js";
 import { cellOf, counted } from "../words.js";
 
-/** Seconds of the live question: longer searches find fewer clues on open boards, if asked for. */
+/** Seconds for the live question. On open boards, longer searches find fewer clues; the user can
+ * request one. */
 const SECONDS = 1;
 
-/** More cells than those of so many rows are not highlighted by themselves: the board is open. */
+/** The rows whose number of cells is the limit for highlighting without a request: beyond it, the
+ * board is open. */
 const MOST_ROWS = 2;
 
-/** Clues and cells that are named one by one. */
+/** Limit on the clues and cells that are named one by one. */
 const MOST_NAMED = 12;
 
 /** @type {import("../card.js").CardKind} */
@@ -24,12 +26,12 @@ export const ambiguity = {
 
   make(panel, card) {
     const slot = new Slot(panel, "two solutions");
-    /** The question that a longer search asks again. @type {import("../slot.js").Asking} */
+    /** The question that a longer search repeats. @type {import("../slot.js").Asking} */
     let asking;
     let overlay = null;
     /**
-     * Whether they are shown, once that was chosen; before that, if they differ in few cells and no
-     * rule is being drawn.
+     * Whether the solutions are shown, if the user has chosen; null shows them if they differ in few
+     * cells and no rule is being drawn.
      * @type {boolean | null}
      */
     let chosen = null;
@@ -67,7 +69,7 @@ export const ambiguity = {
       draw();
     }
 
-    /** On open boards the fewest clues take long to find. */
+    /** On open boards, finding the fewest clues takes long. */
     function longer(known) {
       const aim = known ? "for fewer clues" : "for clues that settle it";
       return button(`Search longer ${aim}`, () => slot.ask(asking));
@@ -87,7 +89,7 @@ export const ambiguity = {
         const answer = await slot.ask({ ...asking, seconds, isQuick: true });
         if (answer?.error) {
           const again = button("Search longer", () => slot.ask(asking));
-          card.show(paragraph("The comparison takes longer than a moment."), html("p", {}, again));
+          card.show(paragraph("The time ran out before the solutions were compared."), html("p", {}, again));
         }
         return answer;
       },
@@ -95,15 +97,15 @@ export const ambiguity = {
   },
 };
 
-/** What the colours on the board stand for. */
+/** A legend of the colours on the board. */
 function legend(hasClues) {
   const entry = (kind, text) =>
     html("span", { class: "entry" }, html("span", { class: `swatch ${kind}` }), text);
   return html(
     "p",
     { class: "legend" },
-    entry("first", "one solution"),
-    entry("second", "the other"),
+    entry("first", "first solution"),
+    entry("second", "second solution"),
     hasClues ? entry("fixed", "a clue that helps") : null,
   );
 }

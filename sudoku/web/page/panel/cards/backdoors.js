@@ -7,7 +7,7 @@ import { Slot } from "../slot.js";
 import { counted } from "../words.js";
 
 /**
- * Letters of Fowler's constraints, and what they mean.
+ * Letters of Fowler's constraints, and their meanings.
  *
  * @type {[string, string][]}
  */
@@ -29,7 +29,7 @@ export const backdoors = {
     /** @type {string|null} */
     let overlay = null;
     const techniques = select(TECHNIQUES, "FN");
-    techniques.setAttribute("aria-label", "What solves the rest");
+    techniques.setAttribute("aria-label", "Techniques that solve the rest");
     const start = button("Find the smallest", () =>
       slot.ask({
         name: "backdoors",

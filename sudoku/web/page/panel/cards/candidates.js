@@ -6,10 +6,11 @@ import { checkbox, paragraph } from "../elements.js";
 import { Slot } from "../slot.js";
 import { counted } from "../words.js";
 
-/** Solutions that are counted for each candidate: enough to tell rare ones from common ones. */
+/** Limit on the solutions to count for each candidate: enough to distinguish rare candidates from
+ * common ones. */
 const COUNTED = 20;
 
-/** Milliseconds for which those of the last puzzle stay while the new ones are asked for. */
+/** Milliseconds for which the candidates of the last puzzle stay while new candidates are computed. */
 const STAY = 1000;
 
 /** @type {import("../card.js").CardKind} */
@@ -63,7 +64,7 @@ export const candidates = {
       clearTimeout(staying);
       panel.pencil("true", { digits: answer.candidates, counts: answer.counts });
       card.show(
-        paragraph(toldOf(answer)),
+        paragraph(summaryOf(answer)),
         areCounted && answer.verdict === "multiple"
           ? paragraph(`Counted up to ${COUNTED}; stronger colours mean more solutions.`)
           : null,
@@ -79,8 +80,8 @@ export const candidates = {
   },
 };
 
-function toldOf({ verdict, backbone, candidates: cells }) {
-  if (verdict === "unsatisfiable") return "There are none, as there is no solution.";
+function summaryOf({ verdict, backbone, candidates: cells }) {
+  if (verdict === "unsatisfiable") return "None: the puzzle has no solution.";
   if (verdict === "unique") return "They are the digits of the solution.";
   const fixed = Object.keys(backbone).length;
   const have = fixed === 1 ? "has" : "have";

@@ -1,4 +1,4 @@
-/** The canonical form, which all puzzles share that are the same up to symmetry. */
+/** The canonical form, which is equal for all puzzles that are the same up to symmetry. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -36,20 +36,21 @@ export const canon = {
     }
 
     function comparison(form) {
-      const told = html("p", { role: "status" });
+      const status = html("p", { role: "status" });
       const text = html("textarea", { rows: 2, "aria-label": "Another puzzle" });
       const compare = button("Is it the same as this one?", () =>
         other.ask({
           name: "canon",
           fields: { puzzle: text.value },
           show(answer) {
-            told.textContent = answer.puzzle_minlex === form ? "Yes, it is." : "No, it is another.";
+                        const isSame = answer.puzzle_minlex === form;
+            status.textContent = isSame ? "Yes, up to symmetry." : "No, they are different puzzles.";
           },
         }),
       );
       const isPlain = panel.state.rules.length === 0;
       return isPlain
-        ? html("div", {}, text, html("p", {}, compare), other.element, told)
+        ? html("div", {}, text, html("p", {}, compare), other.element, status)
         : null;
     }
 

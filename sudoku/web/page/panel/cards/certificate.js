@@ -1,4 +1,4 @@
-/** A certificate of the verdict to download, and how to check one. */
+/** A certificate of the verdict to download, and the check of a certificate. */
 // @ts-check
 
 import { toBase64 } from "../../bytes.js";
@@ -38,7 +38,7 @@ export const certificate = {
       const saved = name.endsWith(".zip") ? name : NAME;
       const save = button(`Download ${saved}`, () => download(content, saved));
       card.show(
-        paragraph(`There is a proof, ${counted(Math.ceil(content.size / 1024), "kilobyte")}.`),
+        paragraph(`The proof has ${counted(Math.ceil(content.size / 1024), "kilobyte")}.`),
         html("p", {}, save),
         paragraph("Anybody can check it: ", html("code", {}, `sudoku verify ${saved}`)),
       );

@@ -1,4 +1,4 @@
-/** Clues and rules that the solution does not need, and how to take them away. */
+/** Clues and rules that a unique solution does not need, with buttons that remove them. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -6,7 +6,7 @@ import { actionList, paragraph, shortened } from "../elements.js";
 import { Slot } from "../slot.js";
 import { cellOf, counted } from "../words.js";
 
-/** Clues that are shown without being unfolded. */
+/** Limit on the clues that are visible before the list is unfolded. */
 const MOST_CHIPS = 8;
 
 /** @type {import("../card.js").CardKind} */
@@ -88,14 +88,14 @@ function ruleList(panel, names, rules) {
   );
 }
 
-/** What can be removed in one go. */
+/** The clues and rules that can be removed together. */
 function together(panel, removable, rules) {
   const names = [...removable.clues, ...removable.constraints];
   if (names.length < 2) return null;
   return html(
     "p",
     {},
-    `${names.length} of them can go together: ${names.map((name) => panel.names.part(name)).join("; ")}. `,
+    `${names.length} of them can be removed together: ${names.map((name) => panel.names.part(name)).join("; ")}. `,
     button("Remove all of these", () => panel.edits.remove(removable, rules)),
   );
 }

@@ -34,7 +34,7 @@ export const exporting = {
     const trouble = html("p", { role: "status" });
     const format = select([["f-puzzles", "f-puzzles"]], "f-puzzles");
     const write = button("Show", () => {
-      card.show(); // the text of another format is not the one that is asked for
+      card.show(); // the text in another format is no longer valid
       void writing.ask({
         name: "write",
         fields: { ...worked(), to: format.value, ...solved() },
@@ -55,11 +55,11 @@ export const exporting = {
     const solution = checkbox("With the solution", false, (value) => (withSolution = value));
     let withWork = true;
     const work = checkbox("With your digits, marks and colours", true, (value) => (withWork = value));
-    /** The puzzle with what is entered, where the format keeps that. */
+    /** The puzzle, with the solver's entries if the format can hold them. */
     function worked() {
       return withWork ? { puzzle: workText(panel.state) } : {};
     }
-    /** The solution as a field, if it is wanted and there is one. */
+    /** The solution as a field, if it is requested and known. */
     function solved() {
       const known = withSolution ? panel.solution : null;
       return known ? { solution: lineOf(known, panel.state) } : {};
@@ -97,14 +97,14 @@ export const exporting = {
 
 function losses(lines) {
   const list = html("ul", {}, ...lines.map((line) => html("li", {}, line)));
-  return html("div", { class: "note" }, paragraph("This is lost:"), list);
+  return html("div", { class: "note" }, paragraph("This format cannot express:"), list);
 }
 
-/** What a setter wants first, and what only solvers read. */
+/** The formats that setters need most, and the formats that only solvers read. */
 const FIRST = ["f-puzzles", "sudokupad"];
 const OF_SOLVERS = ["cpsat", "dimacs", "dimacs-second", "minizinc", "opb", "xcsp3"];
 
-/** Offer all formats that can be written. */
+/** List all formats that can be written. */
 async function fill(format, trouble) {
   try {
     const formats = (await list("formats")).filter(({ writable }) => writable);

@@ -1,4 +1,4 @@
-/** A new puzzle to order, which takes the place of the one on the board. */
+/** A new puzzle made to order, which replaces the puzzle on the board. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -28,7 +28,7 @@ const DIFFICULTIES = [
   ["hodoku extreme", "extreme"],
 ];
 
-/** The fields of an order as the card calls them. */
+/** The labels that the card uses for the fields of a request. */
 const LABELS = {
   size: "Size",
   symmetry: "Symmetry of clues",
@@ -57,7 +57,7 @@ export const generating = {
       slot.ask({ name: "generate", fields: order(), labels: LABELS, show: take }),
     );
     card.body.append(
-      paragraph("It replaces the puzzle on the board; Undo brings that one back."),
+      paragraph("It replaces the puzzle on the board. Undo restores the old puzzle."),
       html(
         "div",
         { class: "form" },
@@ -87,10 +87,10 @@ export const generating = {
       };
     }
 
-    /** Put the puzzle on the board, read as any other text. */
+    /** Put the puzzle on the board. It is read like any other text. */
     function take({ puzzles: [made], missing: [missed] }) {
       if (!made) {
-        card.show(paragraph(missed?.error ?? "No puzzle was found in time."));
+        card.show(paragraph(missed?.error ?? "The time ran out before a puzzle was found."));
         return;
       }
       void slot.ask({

@@ -1,4 +1,4 @@
-/** The easiest next step, told in stages: where to look, the technique, and the whole step. */
+/** The easiest next step, revealed in stages: where to look, the technique, and the whole step. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -19,13 +19,13 @@ export const hint = {
   make(panel, card) {
     const slot = new Slot(panel, "a hint");
     let withMarks = true;
-    const marks = checkbox("My candidates count", true, (value) => (withMarks = value));
+    const marks = checkbox("Use my candidates", true, (value) => (withMarks = value));
     const start = button("Give me a hint", () => ask());
-    const told = html("div", { role: "status" });
+    const status = html("div", { role: "status" });
     card.body.append(html("div", { class: "row" }, start, marks), slot.element, card.answer);
-    card.answer.before(told);
+    card.answer.before(status);
 
-    /** @param {boolean} [goesOn] whether the last hint was applied, so that its button is gone */
+    /** @param {boolean} [goesOn] whether the last hint was applied, which removes its button */
     function ask(goesOn = false) {
       const progress = progressText(panel.state, withMarks);
       return slot.ask({
@@ -44,10 +44,10 @@ export const hint = {
         ? [paragraph(`Something is wrong: ${names(mistakes)}. The hint ignores it.`)]
         : [];
       if (answer.verdict === "multiple") {
-        lines.push(paragraph("There are several solutions; no step assumes that there is only one."));
+        lines.push(paragraph("The puzzle has several solutions, so no step assumes that there is only one."));
       }
       if (!technique) {
-        told.replaceChildren(...lines, paragraph(ending(answer)));
+        status.replaceChildren(...lines, paragraph(ending(answer)));
         return;
       }
       lines.push(paragraph(where.startsWith("around") ? `Look ${where}.` : `Look at ${where}.`));
@@ -57,15 +57,15 @@ export const hint = {
       if (left) lines.push(paragraph(left));
       const more =
         stage < 3
-          ? button("Tell me more", () => show(answer, stage + 1, true))
+          ? button("Show more", () => show(answer, stage + 1, true))
           : button("Apply", () => apply(answer));
-      told.replaceChildren(...lines);
+      status.replaceChildren(...lines);
       card.show(html("p", {}, more));
       panel.exhibit("hint", stage > 2 ? answer.overlay : sought(answer, stage));
       if (takesFocus) more.focus();
     }
 
-    /** The area to look at, and from the second stage on the cells of the step. */
+    /** The area to look at, and from the second stage the cells of the step. */
     function sought({ where_cells, cells }, stage) {
       const { size } = panel.state;
       const shown = stage > 1 ? cells : where_cells;
@@ -81,7 +81,7 @@ export const hint = {
     function clear() {
       slot.clear();
       panel.exhibit("hint", null);
-      told.replaceChildren();
+      status.replaceChildren();
       card.show();
     }
 
@@ -89,7 +89,7 @@ export const hint = {
   },
 };
 
-/** What the technique looks at: a constraint, or cells. */
+/** The subject of the step: a constraint, or cells. */
 function subject({ premises, cells }) {
   const { truths, constraints } = premises;
   return constraints.length === 1 && !truths.length ? constraints[0] : cells.join(", ");
@@ -97,5 +97,5 @@ function subject({ premises, cells }) {
 
 function ending({ complete }) {
   if (complete === false) return "The time ran out before a step was found.";
-  return "Nothing is left to do, or no technique applies.";
+  return "The puzzle is solved, or no technique applies.";
 }

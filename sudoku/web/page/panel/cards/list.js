@@ -16,7 +16,7 @@ import { reason } from "./reason.js";
 import { solution } from "./solution.js";
 import { verdict } from "./verdict.js";
 
-/** The first is the verdict, which decides what else is worth asking. */
+/** The first card is the verdict, which determines the other questions worth asking. */
 export const CARDS = [
   verdict,
   reason,

@@ -25,7 +25,7 @@ export const path = {
     /** The techniques by their titles. @type {Map<string, any>} */
     let techniques = new Map();
     const lines = html("ol", { class: "steps" });
-    const told = html("p", { role: "status" });
+    const status = html("p", { role: "status" });
     const now = html("div", { class: "now", role: "status" });
     const start = button("Solve step by step", ask);
     const previous = button("Previous", () => go(current - 1));
@@ -47,7 +47,7 @@ export const path = {
 
     async function ask() {
       clear();
-      card.show(told, now, controls, switches, lines);
+      card.show(status, now, controls, switches, lines);
       for (const part of [controls, switches, lines]) part.hidden = true;
       await learn();
       return slot.ask({
@@ -56,12 +56,12 @@ export const path = {
         item: add,
         show(answer) {
           for (const step of answer.steps.slice(steps.length)) add(step);
-          told.textContent = sentence(answer.summary);
+          status.textContent = sentence(answer.summary);
         },
       });
     }
 
-    /** The meanings of techniques, where the server tells them. */
+    /** The meanings of techniques, if the server provides them. */
     async function learn() {
       const all = await list("techniques").catch(() => []);
       techniques = new Map();
@@ -86,12 +86,12 @@ export const path = {
       lines.scrollTop += line.getBoundingClientRect().top - lines.getBoundingClientRect().top - 40;
       previous.disabled = current === 0;
       next.disabled = current === steps.length - 1;
-      tell(steps[current]);
+      describe(steps[current]);
       draw();
     }
 
     /** The step in words, and its technique with a link to the reference. */
-    function tell(step) {
+    function describe(step) {
       const known = techniques.get(step.technique);
       const name = known
         ? html("a", { href: `techniques.html#${known.name}`, target: "_blank" }, step.technique)
@@ -102,7 +102,7 @@ export const path = {
       );
     }
 
-    /** Show the step on the board: digits that are placed by then, and candidates before it. */
+    /** Show the step on the board, with the digits placed so far and the candidates before the step. */
     function draw() {
       if (current < 0) return;
       const { state } = panel;
@@ -127,7 +127,7 @@ export const path = {
       go(current + 1);
     }
 
-    /** Take the step away from the board. */
+    /** Remove the step from the board. */
     function hide() {
       panel.exhibit("path", null);
       panel.pencil("path", null);
@@ -139,7 +139,7 @@ export const path = {
       current = -1;
       lines.replaceChildren();
       now.replaceChildren();
-      told.textContent = "";
+      status.textContent = "";
       hide();
     }
 

@@ -1,4 +1,4 @@
-/** How hard the puzzle is, on the scales that are chosen. */
+/** The difficulty of the puzzle, on the chosen scales. */
 // @ts-check
 
 import { html } from "../../html.js";
@@ -7,7 +7,7 @@ import { change, settings } from "../settings.js";
 import { Slot } from "../slot.js";
 import { counted } from "../words.js";
 
-/** The scales: their names, and how an answer on them is told. most: the end of the bar. */
+/** The scales: their titles, and their ratings in words. most: the highest value of the bar. */
 const SCALES = [
   {
     name: "se",
@@ -49,7 +49,7 @@ const SCALES = [
   },
 ];
 
-/** Seconds for which a rating that is not known in time goes on in the background. */
+/** Seconds for which a rating that is not known in time is computed in the background. */
 const BACKGROUND = 600;
 
 /** @type {import("../card.js").CardKind} */
@@ -70,7 +70,7 @@ export const rating = {
     );
     card.body.append(card.answer, slot.element, rest.element, choice());
 
-    /** Boards with and without rules have choices of their own. */
+    /** Boards with and without rules have separate choices. */
     const key = () => (panel.state.rules.length ? "variantScales" : "scales");
     const chosen = () => settings[key()];
 
@@ -112,7 +112,7 @@ export const rating = {
 
     /**
      * @param {any} answer
-     * @param {boolean} goesOn whether what is missing is still computed
+     * @param {boolean} goesOn whether missing ratings are still being computed
      */
     function show(answer, goesOn) {
       const asked = SCALES.filter(({ name }) => name in answer);
@@ -126,7 +126,7 @@ export const rating = {
 
 function row(scale, answer, goesOn) {
   const found = answer[scale.name];
-  const none = "has no meaning on this board";
+  const none = "does not apply to this board";
   const missing = () => (answer.complete ? none : unfinished(scale, answer, goesOn));
   const words = found ? scale.words(found) : missing();
   const bar =
@@ -141,7 +141,7 @@ function row(scale, answer, goesOn) {
   return [html("dt", {}, scale.title), html("dd", {}, bar, html("span", {}, words))];
 }
 
-/** What is known of a rating that takes long: "10.5 or more, still computing". */
+/** The known part of a rating that takes long: "10.5 or more, still computing". */
 function unfinished({ name }, { lower_bounds: known = {} }, goesOn) {
   const least = known[name];
   const after = goesOn ? "still computing" : "not known in time";

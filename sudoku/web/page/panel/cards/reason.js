@@ -1,4 +1,4 @@
-/** Why there is no solution: a minimal reason on the board and in words, and what repairs it. */
+/** The reason why no solution exists, minimal, on the board and in words, and the possible repairs. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -8,13 +8,14 @@ import { settings } from "../settings.js";
 import { Slot } from "../slot.js";
 import { clueOf, counted, listed } from "../words.js";
 
-/** Seconds of the first question, which mostly finds a reason; the next one goes on. */
+/** Seconds for the first question, which usually finds a reason; the next question continues the
+ * search. */
 const FIRST = 1;
-/** Parts of one kind that are named without being unfolded. */
+/** Limit on the parts of one kind that are named before the list is unfolded. */
 const MOST_NAMES = 12;
-/** Houses that are framed on the board: more of them would hide it. */
+/** Limit on the houses that are framed on the board: more frames would hide it. */
 const MOST_HOUSES = 4;
-/** Parts of a reason that are told in one sentence. */
+/** Limit on the parts of a reason that one sentence names. */
 const FEW = 4;
 
 /** @type {import("../card.js").CardKind} */
@@ -75,7 +76,7 @@ export const reason = {
   },
 };
 
-/** Whether there may be a reason of fewer parts that is easier to see. */
+/** Whether a reason with fewer parts may exist that is easier to see. */
 function isImprovable(found) {
   return found && !found.smallest && partsOf(found).length > FEW;
 }
@@ -91,7 +92,7 @@ function inWords(found, shown) {
   );
   const all = [...clues, ...constraints, ...houses];
   if (all.length <= FEW) {
-    const ending = all.length === 1 ? "alone is impossible" : "contradict each other";
+    const ending = all.length === 1 ? "is impossible by itself" : "contradict each other";
     const parts = all.length > 1 && constraints.length ? itemised(all) : null;
     const head = parts ? "These contradict each other:" : `${listed(all)} ${ending}.`;
     return [paragraph(html("strong", {}, head)), parts, aside(found)];
@@ -116,7 +117,7 @@ function itemised(parts) {
   return html("ul", { class: "parts" }, ...parts.map((part) => html("li", {}, part)));
 }
 
-/** What minimal means. */
+/** The sense in which the reason is minimal. */
 function aside(found) {
   if (!found.minimal || partsOf(found).length === 1) return null;
   if (found.smallest) return html("p", { class: "aside" }, "No reason has fewer parts.");
@@ -177,7 +178,7 @@ function repairs(panel, answer) {
   return answer.complete && answer.reason ? ways(panel, answer) : [];
 }
 
-/** What takes this contradiction away, where no single change leaves exactly one solution. */
+/** Removals that resolve this contradiction, if no single change leaves exactly one solution. */
 function ways(panel, { reason: found, rules = [] }) {
   const parts = rules.length ? "clue or rule" : "clue";
   const { clues, constraints = [] } = found;
@@ -201,7 +202,7 @@ function ways(panel, { reason: found, rules = [] }) {
   ];
 }
 
-/** "Cage 12 → Cage 11: r3c6 r4c6": what both have in common is told once. */
+/** "Cage 12 → Cage 11: r3c6 r4c6": a common ending is written once. */
 function changed(rule, replacement) {
   const [head, tail] = [rule.split(":")[0], rule.slice(rule.indexOf(":"))];
   const isTail = rule.includes(":") && replacement.endsWith(tail);

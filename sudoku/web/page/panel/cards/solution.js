@@ -1,4 +1,4 @@
-/** The solution on the board; of several solutions one after the other. */
+/** The solution on the board, or several solutions one by one. */
 // @ts-check
 
 import { button, html } from "../../html.js";
@@ -8,11 +8,11 @@ import { shaded, withBorders } from "../overlay.js";
 import { isChaos } from "../../tools/kinds.js";
 import { Slot } from "../slot.js";
 
-/** Solutions that can be stepped through. */
+/** Limit on the solutions to show. */
 const MOST = 100;
 
 /**
- * A solution. regions: for each cell its region, where the solver has to find it; else empty.
+ * A solution. regions: the region of each cell if the solver has to find the regions; otherwise empty.
  *
  * @typedef {{digits: number[], regions: number[]}} Found
  */
@@ -33,10 +33,10 @@ export const solution = {
       isShown = value;
       void live(panel.live.checked);
     });
-    const told = html("span", { role: "status" });
+    const status = html("span", { role: "status" });
     const previous = button("Previous", () => go(current - 1), { "aria-label": "Previous solution" });
     const next = button("Next", () => go(current + 1), { "aria-label": "Next solution" });
-    const steps = html("div", { class: "row" }, previous, next, told);
+    const steps = html("div", { class: "row" }, previous, next, status);
     card.body.append(toggle, steps, slot.element);
     steps.hidden = true;
 
@@ -64,7 +64,7 @@ export const solution = {
 
     /**
      * @param {number[]} digits
-     * @param {number[]} [hidden] the hidden cells, of which the first tell regions to be found
+     * @param {number[]} [hidden] the hidden cells, of which the first are the regions to find
      * @returns {Found}
      */
     function made(digits, hidden = []) {
@@ -88,7 +88,7 @@ export const solution = {
       if (activeElement === document.body) (next.disabled ? previous : next).focus();
     }
 
-    /** @param {number[]} changed cells whose digits the solution before has not */
+    /** @param {number[]} changed cells whose digits differ from the previous solution */
     function draw(changed = []) {
       const { digits = null, regions = [] } = found[current] ?? {};
       panel.solution = digits;
@@ -101,7 +101,7 @@ export const solution = {
       previous.disabled = current === 0;
       next.disabled = current >= found.length - 1;
       const count = `${isAll ? "" : "at least "}${found.length}`;
-      told.textContent = `Solution ${current + 1} of ${count}`;
+      status.textContent = `Solution ${current + 1} of ${count}`;
     }
 
     return {

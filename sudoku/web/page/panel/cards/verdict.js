@@ -13,9 +13,9 @@ import { Slot } from "../slot.js";
 import { guide, isBlank } from "../start.js";
 import { counted, listed } from "../words.js";
 
-/** Solutions that are counted after every change. */
+/** Limit on the solutions to count after every change. */
 const COUNTED = 1000;
-/** Solutions that are known where there are several, even if none was counted in time. */
+/** Solutions that are known if there are several, even if the count ran out of time. */
 const KNOWN = 2;
 
 const SIGNS = { unique: "✓", multiple: "≠", unsatisfiable: "✕", unknown: "?" };
@@ -40,8 +40,8 @@ export const verdict = {
     const short = shortVerdict(card.section);
     /** The answer for this puzzle. @type {any} */
     let last = null;
-    /** The answer in words. */
-    let told = "";
+    /** The verdict in words. */
+    let words = "";
     card.body.append(spoken, card.answer, unencoded.element, claim.element, asking.element);
     card.body.append(claim.slot, counting.element, digits.line);
     unencoded.update();
@@ -53,27 +53,27 @@ export const verdict = {
 
     function show(checked) {
       last = checked;
-      told = wordsOf(checked);
+      words = wordsOf(checked);
       const count = html("p", { class: "count" });
       card.show(
         html(
           "p",
           { class: `verdict ${checked.verdict}` },
           html("span", { class: "sign", "aria-hidden": "true" }, SIGNS[checked.verdict] ?? "?"),
-          html("strong", {}, told),
+          html("strong", {}, words),
         ),
         checked.verdict === "multiple" ? count : null,
       );
       digits.update(checked.verdict === "unique" ? checked.solution_digits[0] : null);
-      if (spoken.textContent !== told) spoken.textContent = told;
-      short.tell(checked.verdict, SIGNS[checked.verdict] ?? "?", told);
+      if (spoken.textContent !== words) spoken.textContent = words;
+      short.show(checked.verdict, SIGNS[checked.verdict] ?? "?", words);
       panel.live.verdictIs(checked);
       void claim.update(checked);
       if (checked.verdict === "multiple") void countSome(count);
     }
 
     function wait() {
-      short.tell("waiting", "…", "Asking for the verdict");
+      short.show("waiting", "…", "Checking the puzzle");
     }
 
     function countSome(shown) {
@@ -99,7 +99,7 @@ export const verdict = {
         show(answer) {
           const { count, exact, estimate } = answer;
           shown.textContent = estimate
-            ? `Between ${rough(estimate.low)} and ${rough(estimate.high)} solutions, by samples.`
+            ? `Between ${rough(estimate.low)} and ${rough(estimate.high)} solutions, estimated from samples.`
             : `${exact ? "" : "At least "}${counted(Math.max(count, KNOWN), "solution")}. `;
           if (!exact && !estimate && panel.state.rules.length === 0) {
             shown.append(button("Estimate", () => countAll(shown, { estimate: true })));
@@ -119,11 +119,11 @@ export const verdict = {
       progressed() {
         digits.update();
         unencoded.update();
-        if (last && wordsOf(last) !== told) {
-          told = wordsOf(last);
-          card.answer.querySelector(".verdict strong")?.replaceChildren(told);
-          spoken.textContent = told;
-          short.tell(last.verdict, SIGNS[last.verdict] ?? "?", told);
+        if (last && wordsOf(last) !== words) {
+          words = wordsOf(last);
+          card.answer.querySelector(".verdict strong")?.replaceChildren(words);
+          spoken.textContent = words;
+          short.show(last.verdict, SIGNS[last.verdict] ?? "?", words);
         }
         if (last && claim.isOutdated) void claim.update(last);
       },
@@ -139,7 +139,7 @@ export const verdict = {
         const answer = await asking.ask({ name: "check", showsErrors: true, show });
         if (!answer && !asking.running && panel.version === version) {
           spoken.textContent = "";
-          short.tell("unknown", "!", "No verdict: see the answers");
+          short.show("unknown", "!", "No verdict: see the answers");
         }
         return answer;
       },
@@ -147,25 +147,25 @@ export const verdict = {
   },
 };
 
-/** A button that compares the solver's own digits with the solution, only when asked. */
+/** A button that compares the solver's digits with the solution. */
 function digitsCheck(panel) {
   /** @type {(number | null)[] | null} */
   let solution = null;
-  const told = html("span", { role: "status" });
+  const result = html("span", { role: "status" });
   const check = button("Check my digits", () => {
     const { digits, size } = panel.state;
     const entered = digits.flatMap((digit, cell) => (digit === null ? [] : [cell]));
     const wrong = entered.filter((cell) => digits[cell] !== solution?.[cell]);
     const names = listed(wrong.map((cell) => cellName(cell, size)));
-    told.textContent = wrong.length === 0 ? " All are right." : ` Wrong: ${names}.`;
+    result.textContent = wrong.length === 0 ? " All digits are right." : ` Wrong: ${names}.`;
     panel.exhibit("mistakes", wrong.length ? shaded(panel.state, wrong, "mistake") : null);
   });
-  const line = html("p", { class: "digits", hidden: true }, check, told);
+  const line = html("p", { class: "digits", hidden: true }, check, result);
 
-  /** The digits or the puzzle have changed. known: the only solution. */
+  /** Update the button after a change of the digits or the puzzle. known: the only solution. */
   function update(known = solution) {
     solution = known;
-    told.textContent = "";
+    result.textContent = "";
     panel.exhibit("mistakes", null);
     line.hidden = solution === null || panel.state.digits.every((digit) => digit === null);
   }

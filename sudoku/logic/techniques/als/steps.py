@@ -17,7 +17,7 @@ Removal = dict[int, int]
 """For each digit, the mask of the cells that lose it."""
 
 
-def told(layout: TechniqueLayout, als: AlmostLockedSet) -> str:
+def set_text(layout: TechniqueLayout, als: AlmostLockedSet) -> str:
     """A set in HoDoKu's notation: "r1c2,r3c1 {125}"."""
     return f"{cell_set(layout.board, cells_of(als.cells))} {{{joined(layout, als.digits)}}}"
 
