@@ -205,9 +205,9 @@ def judge_of(board: Board) -> Judge:
     only in their constraints share a checker.
     """
     boxes = board.box_rows, board.box_cols
-    if board.irregular is None and not board.is_extended:
-        if board.size <= LARGEST and max(boxes) <= LONGEST:
-            return _box_judge(*boxes)
+    has_boxes = board.irregular is None and not board.is_extended
+    if has_boxes and board.size <= LARGEST and max(boxes) <= LONGEST:
+        return _box_judge(*boxes)
     lines = board.rows, board.lines
     return judge(*boxes, board.irregular, board.digit_count, board.hidden, *lines)
 

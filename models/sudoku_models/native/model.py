@@ -118,11 +118,11 @@ class NativeModel:
         return self._outcome(puzzle, single, start)
 
     def _outcome(self, puzzle: Puzzle, single: Single, start: float) -> Outcome:
-        found, decisions, refuted = single.counters
+        found, decisions, refuted, status = single.answer
         board = self.board
-        grids = [Grid.from_bytes(board, single.solution(number)) for number in range(found)]
+        grids = tuple([Grid.from_bytes(board, single.solution(number)) for number in range(found)])
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
-        return Outcome(puzzle, tuple(grids), single.status == EXHAUSTED, effort, self.name)
+        return Outcome(puzzle, grids, status == EXHAUSTED, effort, self.name)
 
 
 def _gives_up(board: Board) -> bool:
