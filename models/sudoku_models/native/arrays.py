@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from time import perf_counter
 from typing import TYPE_CHECKING
 
@@ -70,7 +70,7 @@ class NativeBulk:
             limit,
             most if budget.conflicts is None else min(most, budget.conflicts),
             kept,
-            *(counter.ctypes.data for counter in counters),
+            *_rows(counters),
             solutions.ctypes.data,
             statuses.ctypes.data,
             apart,
@@ -91,7 +91,7 @@ class NativeBulk:
             1,
             0,
             0,
-            *(counter.ctypes.data for counter in spare),
+            *_rows(spare),
             None,
             statuses.ctypes.data,
         )
@@ -105,3 +105,9 @@ def _given(puzzles: Cells) -> tuple[int | None, int | None]:
         raise ValueError("puzzles that are not contiguous")
     at = puzzles.ctypes.data
     return (at, None) if puzzles.dtype == np.uint8 else (None, at)
+
+
+def _rows(counters: NDArray[np.uint64]) -> Iterator[int]:
+    """The memory addresses of the rows."""
+    step, at = counters.strides[0], counters.ctypes.data
+    return (at + number * step for number in range(len(counters)))

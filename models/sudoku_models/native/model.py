@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
-from sudoku.interface.bulk import BulkModel
+from sudoku.interface.bulk import ArrayJudge, BulkModel
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
@@ -168,6 +168,12 @@ def _canonicaliser() -> Canonicaliser:
     return NativeCanonicaliser()
 
 
+def _judge(houses: Sequence[Sequence[int]], cell_count: int, digit_count: int) -> ArrayJudge | None:
+    from sudoku_models.native.judge import judge_of  # late: it imports numpy
+
+    return judge_of(houses, cell_count, digit_count)
+
+
 FAMILY = ModelFamily(
     NativeModel,
     _capabilities,
@@ -181,4 +187,5 @@ FAMILY = ModelFamily(
     bulk=_bulk,
     other_solutions=_other_solutions,
     canonicaliser=_canonicaliser,
+    judge=_judge,
 )
