@@ -5,6 +5,7 @@ Errors name the place as numpy does, from 0: `puzzles[3, 17]` is cell 17 of the 
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import isqrt
 from typing import TYPE_CHECKING, Any, TypeAlias
 
@@ -105,6 +106,7 @@ def _integers(puzzles: ArrayLike) -> NDArray[Any]:
     return given
 
 
+@lru_cache(maxsize=16)
 def _board_of(cells: int) -> Board:
     size = isqrt(cells)
     if size * size == cells and isqrt(size) ** 2 == size and size:
@@ -116,7 +118,9 @@ def _board_of(cells: int) -> Board:
 
 
 def _require_range(given: NDArray[Any], most: int, expected: str) -> None:
-    if not given.size or (given.min() >= 0 and given.max() <= most):
+    if not given.size:
+        return
+    if given.max() <= most and (given.dtype.kind == "u" or given.min() >= 0):
         return
     row, cell = np.argwhere((given < 0) | (given > most))[0]
     raise ValueError(f"puzzles[{row}, {cell}] is {given[row, cell]}, expected {expected}")

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
+from functools import lru_cache
+from threading import get_ident
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -39,12 +41,24 @@ class BulkFound:
 
 
 def open_bulk(spec: str, board: Board) -> BulkModel:
-    """The model of this name for arrays. A model without array support gets one puzzle per call.
-    Raises the same errors as `open_model`.
+    """The calling thread's model of this name for arrays, opened on first use. A model without array
+    support gets one puzzle per call. Raises the same errors as `open_model`.
     """
     family, variant = require_supported(spec, board)
-    bulk = None if family.bulk is None else family.bulk(board, variant)
+    bulk = None
+    if family.bulk is not None:
+        bulk = _bulk_of_thread(family.bulk, board, variant, get_ident())
     return OneByOne(spec, board) if bulk is None else bulk
+
+
+@lru_cache(maxsize=16)
+def _bulk_of_thread(
+    build: Callable[[Board, str | None], BulkModel | None],
+    board: Board,
+    variant: str | None,
+    _thread: int,
+) -> BulkModel | None:
+    return build(board, variant)
 
 
 def ask_array(
@@ -64,8 +78,7 @@ def ask_array(
     on the other puzzles.
     """
     answers = model.search(cells, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped)
-    several = answers.counts >= limit
-    if is_settled and several.any():
+    if is_settled and (several := answers.counts >= limit).any():
         again = model.search(cells[several], limit=limit, kept=kept, budget=budget, apart=True)
         for name in ("counts", "exhausted", "solutions", "decisions", "conflicts"):
             getattr(answers, name)[several] = getattr(again, name)

@@ -6,6 +6,8 @@ from dataclasses import asdict, astuple, dataclass
 from operator import add
 from typing import TYPE_CHECKING, Any
 
+from sudoku.system.slots import setters
+
 if TYPE_CHECKING:  # late: types of JSON slow a cold start
     from sudoku.interface.json_types import CostJson
 
@@ -44,7 +46,7 @@ UNLIMITED = Budget()
 """No limit: a question may take any time."""
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, init=False)
 class Effort:
     """The cost of an answer. The counters do not depend on the machine, but the seconds do."""
 
@@ -59,6 +61,20 @@ class Effort:
     solve_seconds: float = 0.0
     """Seconds to solve the puzzle, and to read the answers."""
 
+    def __init__(
+        self,
+        decisions: int = 0,
+        conflicts: int = 0,
+        propagations: int = 0,
+        setup_seconds: float = 0.0,
+        solve_seconds: float = 0.0,
+    ) -> None:
+        _set_decisions(self, decisions)
+        _set_conflicts(self, conflicts)
+        _set_propagations(self, propagations)
+        _set_setup_seconds(self, setup_seconds)
+        _set_solve_seconds(self, solve_seconds)
+
     def __add__(self, other: Effort) -> Effort:
         return Effort(*map(add, astuple(self), astuple(other)))
 
@@ -71,3 +87,12 @@ class Effort:
         """The last keys of most `--json` objects: the effort and the seconds."""
         effort: Any = asdict(self)
         return {"effort": effort, "seconds": self.seconds}
+
+
+(
+    _set_decisions,
+    _set_conflicts,
+    _set_propagations,
+    _set_setup_seconds,
+    _set_solve_seconds,
+) = setters(Effort)

@@ -76,3 +76,16 @@ class BulkModel(Protocol):
     def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
         """The candidates that are left after propagation, N x c; all 0 for a refuted puzzle."""
         ...
+
+
+class ArrayJudge(Protocol):
+    """Judges grids in arrays faster than NumPy. Models may declare one (`ModelFamily.judge`).
+
+    Its code is separate from the code of every model.
+    """
+
+    def first_wrong(self, puzzles: Cells, grids: NDArray[np.uint8]) -> int | None:
+        """The first row in which a grid breaks a house, or changes a digit or lacks a candidate of
+        its puzzle; None if there is none. The cells of a row are contiguous.
+        """
+        ...

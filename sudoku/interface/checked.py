@@ -10,6 +10,7 @@ from typing import Any
 from sudoku.checker.rules import Judge, judge
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.analyst import Analyst
+from sudoku.interface.box_judge import LARGEST, LONGEST, BoxJudge
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, Model
@@ -198,12 +199,18 @@ def _is_answer(error: BaseException) -> bool:
     return isinstance(error, SudokuError) and not isinstance(error, OutOfBudget)
 
 
+_box_judge = lru_cache(maxsize=None)(BoxJudge)
+
+
 @lru_cache(maxsize=64)
 def judge_of(board: Board) -> Judge:
     """The checker of grids on this board, for everything but its constraints. Boards that differ
     only in their constraints share a checker.
     """
     boxes = board.box_rows, board.box_cols
+    has_boxes = board.irregular is None and not board.is_extended
+    if has_boxes and board.size <= LARGEST and max(boxes) <= LONGEST:
+        return _box_judge(*boxes)
     lines = board.rows, board.lines
     return judge(*boxes, board.irregular, board.digit_count, board.hidden, *lines)
 

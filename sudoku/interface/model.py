@@ -12,7 +12,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.bulk import BulkModel
+from sudoku.interface.bulk import ArrayJudge, BulkModel
 from sudoku.interface.cubes import Cube, PartSolver, Splitter
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
@@ -166,3 +166,7 @@ class ModelFamily:
     """The clauses of a board's rules as in its certificates, and the highest variable in them."""
     canonicaliser: Callable[[], Canonicaliser] | None = None
     """Returns an object that makes row-minlex forms faster than plain Python."""
+    judge: Callable[[Sequence[Sequence[int]], int, int], ArrayJudge | None] | None = None
+    """Builds a judge of grids for houses that hold each digit once, and the numbers of cells and of
+    digits; None if it has no such form.
+    """

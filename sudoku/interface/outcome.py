@@ -10,6 +10,7 @@ from sudoku.interface.budget import Effort
 from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.puzzle import Grid, Puzzle, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.system.slots import setters
 
 if TYPE_CHECKING:  # few programs need certificates or pictures, and their import takes a while
     from sudoku.certificates.certificate import Certificate
@@ -26,7 +27,7 @@ class Verdict(StrEnum):
     UNKNOWN = "unknown"
 
 
-@dataclass(frozen=True, slots=True, repr=False)
+@dataclass(frozen=True, slots=True, repr=False, init=False)
 class Outcome(Pictured):
     """The result of one question."""
 
@@ -40,6 +41,22 @@ class Outcome(Pictured):
     """The name of the model."""
     certificate: Certificate | None = None
     """The proof of the verdict, if one was requested and the budget sufficed."""
+
+    def __init__(
+        self,
+        puzzle: Puzzle,
+        solutions: tuple[Grid, ...],
+        exhausted: bool,
+        effort: Effort,
+        model: str,
+        certificate: Certificate | None = None,
+    ) -> None:
+        _set_puzzle(self, puzzle)
+        _set_solutions(self, solutions)
+        _set_exhausted(self, exhausted)
+        _set_effort(self, effort)
+        _set_model(self, model)
+        _set_certificate(self, certificate)
 
     @property
     def verdict(self) -> Verdict:
@@ -118,3 +135,13 @@ class Outcome(Pictured):
             one.titled(f"{self.verdict.value}{title}", self.verdict.value).with_marks(marks)
             for one, title in zip(drawn, titles, strict=True)
         )
+
+
+(
+    _set_puzzle,
+    _set_solutions,
+    _set_exhausted,
+    _set_effort,
+    _set_model,
+    _set_certificate,
+) = setters(Outcome)

@@ -22,6 +22,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.pictured import Pictured
 from sudoku.puzzle.symbols import DigitStyle, to_line
+from sudoku.system.slots import setters
 
 if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.picture import Picture
@@ -94,8 +95,8 @@ class Puzzle(_Rows, Pictured):
         '.11.'
         """
         puzzle = cls.__new__(cls)
-        object.__setattr__(puzzle, "board", board)
-        object.__setattr__(puzzle, "clues", _checked(board, digits, lowest=0))
+        _set_puzzle_board(puzzle, board)
+        _set_clues(puzzle, _checked(board, digits, 0))
         return puzzle
 
     @property
@@ -193,8 +194,8 @@ class Grid(_Rows, Pictured):
         '2112'
         """
         grid = cls.__new__(cls)
-        object.__setattr__(grid, "board", board)
-        object.__setattr__(grid, "digits", _checked(board, digits, lowest=1))
+        _set_grid_board(grid, board)
+        _set_digits(grid, _checked(board, digits, 1))
         return grid
 
     def draw(self, style: DigitStyle | None = None) -> str:
@@ -221,6 +222,10 @@ class Grid(_Rows, Pictured):
         from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
 
         return (picture(self.board, self.digits, style=style),)
+
+
+_set_puzzle_board, _set_clues = setters(Puzzle)
+_set_grid_board, _set_digits = setters(Grid)
 
 
 def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> SolutionsJson:
@@ -294,7 +299,7 @@ def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
         raise ValueError(f"{digit} at {board.cell_name(cell)}, expected {lowest} to {most}")
 
 
-def _checked(board: Board, digits: bytes, *, lowest: int) -> tuple[int, ...]:
+def _checked(board: Board, digits: bytes, lowest: int) -> tuple[int, ...]:
     """The digits as a tuple, checked like `_require`."""
     if type(digits) is not bytes:
         raise TypeError(f"expected {board.cell_count} bytes, got {digits!r:.60}")

@@ -60,9 +60,8 @@ class NativeBulk:
         """See BulkModel.search."""
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
         count, cells = puzzles.shape
-        counters = np.empty((3, count), np.uint64)
+        (found, decisions, conflicts), statuses, addresses = _room(count)
         solutions = np.zeros((count, kept, cells), np.uint8)
-        statuses = np.empty(count, np.uint8)
         most = min(self._most + limit * CONFLICTS_PER_SOLUTION, native.UNLIMITED)
         batch = BatchStructure(
             count,
@@ -70,30 +69,28 @@ class NativeBulk:
             limit,
             most if budget.conflicts is None else min(most, budget.conflicts),
             kept,
-            *(counter.ctypes.data for counter in counters),
+            *addresses[:3],
             solutions.ctypes.data,
-            statuses.ctypes.data,
+            addresses[3],
             apart,
         )
         self._engine.search(batch, deadline, is_stopped=is_stopped)
-        found, decisions, conflicts = counters
         return BulkAnswers(found, statuses == EXHAUSTED, solutions, decisions, conflicts)
 
     def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
         """See BulkModel.propagate."""
         count, cells = puzzles.shape
         left = np.zeros((count, cells), np.uint32)
-        spare = np.zeros((3, count), np.uint64)
-        statuses = np.empty(count, np.uint8)
+        *_unused, addresses = _room(count)
         batch = BatchStructure(
             count,
             *_given(puzzles),
             1,
             0,
             0,
-            *(counter.ctypes.data for counter in spare),
+            *addresses[:3],
             None,
-            statuses.ctypes.data,
+            addresses[3],
         )
         self._engine.propagate(batch, left.ctypes.data)
         return left
@@ -105,3 +102,12 @@ def _given(puzzles: Cells) -> tuple[int | None, int | None]:
         raise ValueError("puzzles that are not contiguous")
     at = puzzles.ctypes.data
     return (at, None) if puzzles.dtype == np.uint8 else (None, at)
+
+
+def _room(count: int) -> tuple[NDArray[np.uint64], NDArray[np.uint8], list[int]]:
+    """Three counters and a status for each of `count` puzzles, and the memory addresses of the four
+    arrays.
+    """
+    room = np.empty((4, count), np.uint64)
+    first, step = room.ctypes.data, 8 * count
+    return room[:3], room[3].view(np.uint8)[:count], [first + step * row for row in range(4)]

@@ -48,6 +48,7 @@ UNITS: list[tuple[str, list[str]]] = [
 """The files that are compiled for each level, with further flags."""
 PLAIN_UNITS: list[tuple[str, list[str]]] = [
     ("native.c", []),
+    ("judge.c", []),
     ("canonical.c", []),
     ("canonical.c", ["-DCLASSIC"]),
 ]

@@ -26,7 +26,8 @@ LARGE_SIZE = 16
 SLICE_CELLS = 2_000_000
 """The passes of one call, multiplied by the number of cells: about 10 ms. Ctrl-C takes effect
 between two calls."""
-_COUNTERS = Struct("=3Q")
+_ANSWER = Struct("=3QB")
+"""The counters, and the status."""
 
 
 class Engine:
@@ -119,8 +120,8 @@ class Single:
         # One piece of memory: the digits, three counters of 8 bytes, the status, the solutions,
         # the guide.
         counters_at = (self._cells + 7) // 8 * 8
-        self._status_at = counters_at + _COUNTERS.size
-        self._solutions_at = self._status_at + 8
+        status_at = counters_at + 24
+        self._solutions_at = status_at + 8
         self._guide_at = self._solutions_at + kept * self._cells
         self._memory = bytearray(self._guide_at + self._cells)
         self._held = (c_char * len(self._memory)).from_buffer(self._memory)
@@ -128,7 +129,7 @@ class Single:
         counters = at + counters_at
         self._batch = BatchStructure(
             1, at, None, 1, UNLIMITED, kept,
-            counters, counters + 8, counters + 16, at + self._solutions_at, at + self._status_at,
+            counters, counters + 8, counters + 16, at + self._solutions_at, at + status_at,
         )  # fmt: skip
         self._counters_at = counters_at
 
@@ -165,7 +166,8 @@ class Single:
         """
         batch = self._batch
         self._memory[: self._cells] = digits
-        batch.limit, batch.conflicts_limit = limit, min(conflicts, UNLIMITED)
+        batch.limit = limit
+        batch.conflicts_limit = conflicts if conflicts < UNLIMITED else UNLIMITED
         batch.covering, batch.guide, batch.differing_count = covering, None, len(differing)
         if guide is not None:
             self._memory[self._guide_at :] = guide
@@ -176,15 +178,19 @@ class Single:
         return self._engine.search(batch, deadline, passes)
 
     @property
+    def answer(self) -> tuple[int, int, int, int]:
+        """The counters, and the status."""
+        return _ANSWER.unpack_from(self._memory, self._counters_at)
+
+    @property
     def counters(self) -> tuple[int, int, int]:
         """The numbers of solutions, decisions and conflicts."""
-        solutions, decisions, conflicts = _COUNTERS.unpack_from(self._memory, self._counters_at)
-        return solutions, decisions, conflicts
+        return self.answer[:3]
 
     @property
     def status(self) -> int:
         """OPEN, EXHAUSTED, LIMIT or STOPPED."""
-        return self._memory[self._status_at]
+        return self.answer[3]
 
     def solution(self, number: int) -> bytes:
         """The digits of a solution, a byte for each cell."""

@@ -14,7 +14,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets in the order of their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 9
+INTERFACE = 10
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -88,6 +88,24 @@ class FormsStructure(Structure):
     )
 
 
+class GridsStructure(Structure):
+    """sudoku_grids in sudoku_native.h."""
+
+    _fields_ = (
+        ("count", c_uint64),
+        ("cells", c_uint32),
+        ("digit_count", c_uint32),
+        ("houses", c_uint32),
+        ("marks", c_void_p),
+        ("all", c_void_p),
+        ("digits", c_void_p),
+        ("candidates", c_void_p),
+        ("puzzle_stride", c_uint64),
+        ("grids", c_void_p),
+        ("grid_stride", c_uint64),
+    )
+
+
 @lru_cache(maxsize=1)
 def library() -> ctypes.CDLL:
     """The library. Raises UnavailableModelError, which says why it is missing."""
@@ -122,6 +140,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_run", c_int, [engine, c_uint64]),
         ("sudoku_propagate", c_int, [engine, batch, c_void_p]),
         ("sudoku_canonicalise", c_int64, [shape, forms, c_uint64, c_uint64]),
+        ("sudoku_first_wrong", c_uint64, [POINTER(GridsStructure)]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

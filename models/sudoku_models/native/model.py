@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from time import perf_counter
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
-from sudoku.interface.bulk import BulkModel
+from sudoku.interface.bulk import ArrayJudge, BulkModel
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
@@ -118,11 +118,11 @@ class NativeModel:
         return self._outcome(puzzle, single, start)
 
     def _outcome(self, puzzle: Puzzle, single: Single, start: float) -> Outcome:
-        found, decisions, refuted = single.counters
+        found, decisions, refuted, status = single.answer
         board = self.board
-        grids = [Grid.from_bytes(board, single.solution(number)) for number in range(found)]
+        grids = tuple([Grid.from_bytes(board, single.solution(number)) for number in range(found)])
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
-        return Outcome(puzzle, tuple(grids), single.status == EXHAUSTED, effort, self.name)
+        return Outcome(puzzle, grids, status == EXHAUSTED, effort, self.name)
 
 
 def _gives_up(board: Board) -> bool:
@@ -168,6 +168,12 @@ def _canonicaliser() -> Canonicaliser:
     return NativeCanonicaliser()
 
 
+def _judge(houses: Sequence[Sequence[int]], cell_count: int, digit_count: int) -> ArrayJudge | None:
+    from sudoku_models.native.judge import judge_of  # late: it imports numpy
+
+    return judge_of(houses, cell_count, digit_count)
+
+
 FAMILY = ModelFamily(
     NativeModel,
     _capabilities,
@@ -181,4 +187,5 @@ FAMILY = ModelFamily(
     bulk=_bulk,
     other_solutions=_other_solutions,
     canonicaliser=_canonicaliser,
+    judge=_judge,
 )

@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 9
+#define SUDOKU_INTERFACE 10
 #define SUDOKU_MAX_SIZE 25
 #define SUDOKU_MAX_CELLS 1625
 #define SUDOKU_MAX_INNER_CELLS 8192
@@ -169,5 +169,30 @@ typedef struct {
  * -2 for a shape or a digit that is out of range. */
 SUDOKU_API int64_t sudoku_canonicalise(const sudoku_shape *shape, const sudoku_forms *forms,
                                        uint64_t steps, uint64_t limit);
+
+/* The most marks of a grid: its houses times its digits. */
+#define SUDOKU_MOST_MARKS 1024
+
+/* Grids to be judged, of c cells each, and their puzzles.
+ *
+ * marks: for each cell and each of 0 ... digit_count a set of bits, in words up to a multiple of 256 bits, at
+ * an address that is a multiple of 32. Bit digit_count * h + d - 1 stands for the digit d in house h.
+ * all: the bits of all houses and digits.
+ * digits, candidates: as in a batch. A puzzle begins `puzzle_stride` elements after the one before, a grid
+ * `grid_stride` bytes.
+ */
+typedef struct {
+    uint64_t count;
+    uint32_t cells, digit_count, houses;
+    const uint64_t *marks, *all;
+    const uint8_t *digits;
+    const uint32_t *candidates;
+    uint64_t puzzle_stride;
+    const uint8_t *grids;
+    uint64_t grid_stride;
+} sudoku_grids;
+
+/* The number, from 0, of the first grid that is no solution of its puzzle; `count` if all are solutions. */
+SUDOKU_API uint64_t sudoku_first_wrong(const sudoku_grids *grids);
 
 #endif

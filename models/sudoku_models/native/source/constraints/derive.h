@@ -90,34 +90,46 @@ static int was_found(const deriving *d, const cell_number *cells, uint32_t insid
     return 0;
 }
 
-/* How far the total is from the smallest and the largest sum of the cells, compared to how far these are
- * from each other. */
-static int is_tight(const building *b, const group *groups, uint32_t group_count, int64_t total) {
-    int64_t low = 0, high = 0, k = b->board->digit_count;
-    for (uint32_t i = 0; i < group_count; i++) {
-        int64_t n = groups[i].count, least = n * (n + 1) / 2, most = n * (2 * k - n + 1) / 2;
-        low += groups[i].coefficient > 0 ? least : -most;
-        high += groups[i].coefficient > 0 ? most : -least;
+/* Whether the total is near an end of what the cells allow, compared to how far the ends are from each
+ * other. A group of n cells has sums of up to n (k - n) / 2 on each side of n (k + 1) / 2, so that only the
+ * squares of the sizes of groups matter. */
+static int is_tight(const building *b, uint32_t inside, uint32_t count, int64_t squares, int64_t total) {
+    int64_t k = b->board->digit_count, more_inside = 2 * (int64_t)inside - count;
+    int64_t from_middle = 2 * total - more_inside * (k + 1);
+    if (from_middle < 0) from_middle = -from_middle;
+    return TIGHTNESS * from_middle > (TIGHTNESS - 2) * (k * count - squares);
+}
+
+/* At least the sum of squares of any groups: a cell is in one with cells that it is unlike. */
+static int64_t most_squares(const building *b, const cell_number *cells, uint32_t inside, uint32_t count) {
+    uint64_t sides[2][MOST_WORDS];
+    uint32_t k = b->board->digit_count, squares = 0;
+    memset(sides[0], 0, b->words * sizeof *sides[0]);
+    memset(sides[1], 0, b->words * sizeof *sides[1]);
+    for (uint32_t i = 0; i < count; i++) add_cell(sides[i < inside], cells[i]);
+    for (uint32_t i = 0; i < count; i++) {
+        uint32_t most = 1 + count_in(sides[i < inside], unlike_of(b, cells[i]), b->words);
+        squares += most < k ? most : k;
     }
-    int64_t room = total - low < high - total ? total - low : high - total;
-    return high - low > TIGHTNESS * room;
+    return squares;
 }
 
 /* inside - outside = total */
 static void add_difference(building *b, const cell_number *given, uint32_t inside, uint32_t count,
                            int64_t total) {
-    int64_t *by = take(b->memory, count, sizeof *by);
     cell_number *cells = take(b->memory, count, sizeof *cells);
-    if (by == NULL || cells == NULL) return;
+    if (cells == NULL) return;
     memcpy(cells, given, count * sizeof *cells);
     if (inside == count && are_unlike(b, cells, count)) {
         if (add_cage(b, cells, count, total)) return;
     }
-    for (uint32_t i = 0; i < count; i++) by[i] = i < inside ? 1 : -1;
+    if (count > FEW && !is_tight(b, inside, count, most_squares(b, cells, inside, count), total)) return;
+    int64_t *by = take(b->memory, count, sizeof *by);
     group *groups = take(b->memory, count, sizeof *groups);
-    if (groups == NULL) return;
+    if (by == NULL || groups == NULL) return;
+    for (uint32_t i = 0; i < count; i++) by[i] = i < inside ? 1 : -1;
     uint32_t group_count = find_groups(b, cells, by, count, groups);
-    if (count > FEW && !is_tight(b, groups, group_count, total)) return;
+    if (count > FEW && !is_tight(b, inside, count, sum_of_squares(groups, group_count), total)) return;
     add_grouped_sum(b, cells, by, count, groups, group_count, EQUAL_TO, total);
 }
 
