@@ -78,6 +78,17 @@ def _dots(rule: str, colour: str) -> Make:
     return make
 
 
+def _wide(rule: str) -> Make:
+    """Rounded shapes that cover two cells, without text."""
+
+    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+        shapes = [each for each in scene.on(2) if each.cosmetic.is_round and not each.text]
+        wide = [each for each in shapes if max(each.cosmetic.width, each.cosmetic.height) >= 0.5]
+        return [(f"{rule}: {named(each.cells)}", [each]) for each in wide]
+
+    return make
+
+
 def _in_cells(rule: str, *, is_round: bool | None) -> Make:
     """Shapes in the middle of single cells, round or not, of the named colour."""
 
@@ -97,6 +108,7 @@ def _counting(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[
     return [(f"countingcircles: {named(cells)}", circles)] if cells else []
 
 
+_IS = r"\b(?:be|are|is|contains?|holds?|have|has) (?:an? |only )?"
 MARKS = (
     Guesser(re.compile(rf"{_LETTERS.pattern}"), _letters),
     Guesser(re.compile(r"[\"'](\+|x)[\"'].*\b(?:sum|product) of less than (\d+)"), _less),
@@ -107,22 +119,14 @@ MARKS = (
     Guesser(re.compile(r"\bcircles?\b.*\b(?:contained|appear|placed)\b.*\b(?:those|the) two"
                        r"|\bcircles?\b.*\bmust appear in one of the two"),
             _texts(_number("contains {number}: {cells}"))),
-    Guesser(re.compile(r"\bcircles?\b.*\b(?:largest|greatest|highest)\b.*\bfour\b(?!.*once)"),
-            _texts(lambda text, cells: f"regex [1-{text}]*{text}[1-{text}]*: {named(cells)}"
-                   if text.isdecimal() and len(text) == 1 else None, (4,))),
-    Guesser(re.compile(r"\bcircles?\b.*\bmay not appear\b.*\bfour\b"),
-            _texts(lambda text, cells: f"regex [^{text}]*: {named(cells)}"
-                   if text.isdecimal() and len(text) == 1 else None, (4,))),
-    Guesser(re.compile(r"\b(?:circle|corner|intersection)s?\b.*\b(?:appear|contained|placed)\b.*\bfour\b"
-                       r"|\bquad(?:ruple)?s?\b"),
-            _texts(_number("contains {number}: {cells}"), (4,))),
     Guesser(re.compile(r"\bwhite (?:dot|circle)s?\b.*\b(?:consecutive|difference of (?:one|1)"
                        r"|exactly 1 greater|differ by (?:one|1))"),
             _dots("difference 1", "white")),
     Guesser(re.compile(r"\bblack (?:dot|circle)s?\b.*\b(?:double|ratio|twice)"),
             _dots("ratio 2", "black")),
-    Guesser(re.compile(r"\bsquares?\b.*\beven\b"), _in_cells("even", is_round=False)),
-    Guesser(re.compile(r"\bcircles?\b(?!.*\b(?:sum|appears)\b).*\bodd\b"),
-            _in_cells("odd", is_round=True)),
+    Guesser(re.compile(r"\b(?:capsule|pill|oval)s?\b.*\b(?:one|an?) odd\b.*\b(?:one|an?) even\b"),
+            _wide("pairs (a + b) % 2 == 1")),
+    Guesser(re.compile(rf"\bsquares?\b.*{_IS}even\b"), _in_cells("even", is_round=False)),
+    Guesser(re.compile(rf"\bcircles?\b(?!.*\bsum\b).*{_IS}odd\b"), _in_cells("odd", is_round=True)),
     Guesser(re.compile(r"\bdigit\b.*\bin a circle\b.*\bexactly\b.*\bcircles"), _counting),
 )  # fmt: skip
