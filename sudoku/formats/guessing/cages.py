@@ -18,6 +18,7 @@ _NO_REPEAT = re.compile(
 _MAY_REPEAT = re.compile(
     r"\bcages?\b[^.\n]*\b(?:can|may)(?! ?not) (?:\w+ )?repeat"
     r"|\b(?:can|may)(?! ?not) (?:\w+ )?repeat\b[^.\n]*\bcages?\b"
+    r"|\bcages?\b[^.\n]*\b(?:need not|n[o']t (?:have|need) to) be (?:diff|dist)"
 )
 _UP, _DOWN = frozenset("▲△⏶⯅^"), frozenset("▼▽⏷⯆")
 """Triangles that point up and down."""
@@ -149,4 +150,5 @@ CAGES = (
     Guesser(re.compile(r"^(?!.*\b(?:sums?|totals?|adds?|product|consecutive|increas\w+)\b)"
                        rf"(?:.*\bcages?\b.*\b{_NO_REPEAT.pattern}|.*\brepeat\b.*\bcage)"),
             _different),
+    Guesser(re.compile(r"\bkiller (?:sudoku )?rules\b(?P<total>)"), _sums),
 )  # fmt: skip

@@ -25,7 +25,7 @@ from sudoku.formats.guessing.marks import MARKS
 from sudoku.formats.guessing.outside import OUTSIDE
 from sudoku.formats.guessing.quads import QUADS
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Scene
-from sudoku.formats.guessing.sentences import plain, statements_of
+from sudoku.formats.guessing.sentences import LONGEST, plain, statements_of
 from sudoku.formats.guessing.tints import TINTS
 from sudoku.formats.play import are_of_rules
 from sudoku.pictures.words import plural
@@ -39,8 +39,10 @@ NOT_GUESSED = "not encoded: "
 GUESSERS: Sequence[Guesser] = (*OUTSIDE, *CAGES, *LINES, *QUADS, *MARKS, *TINTS)
 """The guessers about drawings. The first guesser that finds something in a statement is used."""
 _UNSURE = re.compile(
-    r"\b(?:lying|liar|lie|lies|false|incorrect|wrong|mistakes?|either an?|unknown|some of the|"
-    r"exactly one of|at least one of|except|unless)\b"
+    r"\blies?(?! (?:\w+ly )?(?:between|on|in|along|outside|within|at|next|to)\b)"
+    r"|\b(?:lying|liar|false|incorrect|wrong|mistakes?|either an?|unknown|some of the|"
+    r"exactly one of|at least one of|except|unless|perhaps|minus|"
+    r"(?:one|two|\d) (?:more|less|higher|lower) than)\b"
 )
 """Matches words that make a statement uncertain."""
 _MOST_SHOWN = 100
@@ -56,39 +58,50 @@ def guessed(entry: Entry) -> Entry:
     board, words = entry.puzzle.board, plain(entry.info.ruleset)
     has_tints = may_have_coloured_rules(entry.warnings)
     scene = Scene(board, entry.drawings, (has_tints and entry.colours) or (), words)
-    told: dict[str, str] = {}
+    told: list[tuple[str, str]] = []
     used: list[Drawn] = []
-    for statement in statements_of(entry.info.ruleset):
-        shown = json.dumps(statement[:_MOST_SHOWN], ensure_ascii=False)
-        told[statement] = f"{NOT_GUESSED}{shown}"
-        found = _found(scene, plain(statement))
-        new = [rule for rule, _ in found]
-        if not new:
-            continue
-        changed = _with(board, new)
-        if changed is None or (entry.solution and _breaks(changed, entry.solution)):
-            why = "could not be read" if changed is None else "breaks the solution of the text"
-            told[statement] += f": the guess {new[0]!r} {why}"
-            continue
-        used += [each for _, drawn in found for each in drawn]
-        rules = [*dict.fromkeys(changed.rules[len(board.rules) :])] or [
-            "rules that are there already"
-        ]
-        board = changed
-        told[statement] = f"{GUESSED}{shown}: {'; '.join(rules)}"
+    for statement in statements_of(entry.info.ruleset, board.values):
+        board, note, drawn = _encoded(board, scene, statement, entry.solution)
+        told.append((statement, note))
+        used += drawn
     notes = [
-        note
-        for statement, note in told.items()
-        if note.startswith(GUESSED)
-        or ": the guess" in note
-        or not _is_encoded(board, plain(statement))
+        note or _missing(statement)
+        for statement, note in told
+        if note or not _is_encoded(board, plain(statement))
     ]
     left = _left(scene, used)
-    notes += [f"{NOT_GUESSED}{', '.join(_counted(left))}"] if left else []
+    notes += [f"{NOT_GUESSED}{', '.join(_counted(scene, left))}"] if left else []
     others = [text for text in entry.warnings if not _is_answered(entry, text)]
     solution = entry.solution and Grid(board, entry.solution.digits)
     puzzle = Puzzle(board, entry.puzzle.clues)
     return replace(entry, puzzle=puzzle, solution=solution, warnings=(*others, *notes))
+
+
+def _encoded(
+    board: Board, scene: Scene, statement: str, solution: Grid | None
+) -> tuple[Board, str, Sequence[Drawn]]:
+    """The board with the rules guessed from a statement, the note about them, which is "" if
+    nothing was found, and the drawings that they explain.
+    """
+    found = _found(scene, plain(statement))
+    if not found:
+        return board, "", ()
+    rules = [rule for rule, _ in found]
+    changed = _with(board, rules)
+    if changed is None or (solution and _breaks(changed, solution)):
+        why = "could not be read" if changed is None else "breaks the solution of the text"
+        return board, f"{_missing(statement)}: the guess {rules[0]!r} {why}", ()
+    new = [*dict.fromkeys(changed.rules[len(board.rules) :])]
+    note = f"{GUESSED}{_shown(statement)}: {'; '.join(new) or 'rules that are there already'}"
+    return changed, note, [each for _, drawn in found for each in drawn]
+
+
+def _missing(statement: str) -> str:
+    return f"{NOT_GUESSED}{_shown(statement)}"
+
+
+def _shown(statement: str) -> str:
+    return json.dumps(statement[:_MOST_SHOWN], ensure_ascii=False)
 
 
 def _is_answered(entry: Entry, warning: str) -> bool:
@@ -125,17 +138,15 @@ def _found(scene: Scene, statement: str) -> Sequence[Guess]:
     """The guesses for a statement: all about the whole board, or the first about drawings. If the
     statement has a clause for each of several colours, the guesses for all clauses.
     """
-    if _UNSURE.search(statement):
+    if len(statement) > LONGEST or _UNSURE.search(statement):
         return ()
-    clauses = _clauses(statement)
     found = [guess for guesser in EVERYWHERE for guess in _made(guesser, scene, statement)]
+    clauses = _clauses(statement)
     if not found and len(clauses) > 1:
         each = [_found(scene, clause) for clause in clauses]
         found = [guess for guesses in each for guess in guesses] if all(each) else []
-    if not found:
-        guesses = (_made(guesser, scene, statement) for guesser in GUESSERS)
-        return next(filter(None, guesses), ())
-    return found
+    others = (_made(guesser, scene, statement) for guesser in GUESSERS)
+    return found or next(filter(None, others), ())
 
 
 def _made(guesser: Guesser, scene: Scene, statement: str) -> Sequence[Guess]:
@@ -154,9 +165,9 @@ def _clauses(statement: str) -> list[str]:
 def _is_encoded(board: Board, statement: str) -> bool:
     """Whether this is a common statement about a rule that the board already has."""
     names = {rule.partition(":")[0].split()[0] for rule in board.rules}
-    return not _UNSURE.search(statement) and any(
-        names & kinds and re.search(pattern, statement) for pattern, kinds in _ENCODED
-    )
+    if len(statement) > LONGEST or _UNSURE.search(statement):
+        return False
+    return any(names & kinds and re.search(pattern, statement) for pattern, kinds in _ENCODED)
 
 
 _CLAUSES = re.compile(r",? (?:and|while|whereas|but) (?=.*\w+ )|, ")
@@ -168,6 +179,7 @@ _ENCODED = (
     (r"\bking'?s?[ -]move|\banti-?king", {"antiking"}),
     (r"\bknight'?s?[ -]move|\banti-?knight", {"antiknight"}),
     (r"\bthermo\w*\b.*\bincreas|\bincreas.*\bthermo", {"thermo"}),
+    (r"\bkiller (?:sudoku )?rules\b", {"killer"}),
     (r"\bpalindrom", {"palindrome"}),
     (r"\brenban\b|\bconsecutive\b.*\border\b", {"renban"}),
     (r"\bwhispers?\b|\bdiffer\w*\b.*\bat least\b", {"whispers"}),
@@ -196,7 +208,10 @@ def _breaks(board: Board, solution: Grid) -> bool:
     return board.violated(solution.digits) is not None
 
 
-def _counted(drawn: Sequence[Drawn]) -> Iterator[str]:
+def _counted(scene: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
     names = {"line": "line", "cage": "cage", "shape": "shape or text"}
-    counts = Counter(names[each.cosmetic.kind] for each in drawn)
+    cells = {each.number for each in scene.tints}
+    counts = Counter(
+        COLOURED if each.number in cells else names[each.cosmetic.kind] for each in drawn
+    )
     yield from (plural(count, name) for name, count in counts.items())

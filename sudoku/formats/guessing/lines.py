@@ -14,8 +14,12 @@ from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, co
 _DIGIT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10}
 _BULB = 0.45
 """The smallest width of a circle at an end."""
-_SETS, _LOOPS = frozenset({"renban", "nabner"}), frozenset({"regionsum", "sumline"})
-"""The rules for which the order of the cells has no meaning, and the rules for closed lines."""
+_SETS = frozenset({"renban", "nabner"})
+"""The rules for which the order of the cells has no meaning."""
+_LOOPS = frozenset({"regionsum", "sumline"})
+"""The rules that can be about closed lines."""
+_LOCAL = frozenset({"whispers", "entropic", "modular"})
+"""The rules about neighbours on a line."""
 Ends = dict[Place, list[Drawn]]
 """Shapes by the cells that they cover."""
 
@@ -109,16 +113,31 @@ def _line(rule: str) -> Make:
     def make(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
         guesses: list[Guess] = []
         for line in _chosen(scene, statement):
-            head, cells = rule.format(_number(found)).strip(), [*dict.fromkeys(line.cells)]
-            if len(cells) < len(line.cells) and head not in _SETS:
-                name, _, number = head.partition(" ")
-                if name not in _LOOPS or line.cells[1:] != (*cells[1:], cells[0]):
-                    return []
-                head = f"{name} loop {number}".strip()
-            guesses.append((f"{head}: {named(cells)}", [line]))
+            texts = _texts(rule.format(_number(found)).strip(), line.cells)
+            if not texts:
+                return []
+            guesses += [(text, [line]) for text in texts]
         return guesses
 
     return make
+
+
+def _texts(head: str, along: Sequence[Place]) -> list[str]:
+    """The rules for the cells along a line. For a closed line, a rule about neighbours is given
+    twice, from opposite cells; [] if a cell repeats otherwise, as where a line branches, and the
+    order matters.
+    """
+    name, _, number = head.partition(" ")
+    cells = [*dict.fromkeys(along)]
+    if len(cells) == len(along) or name in _SETS:
+        return [f"{head}: {named(cells)}"]
+    if [*along] != [*cells, cells[0]]:
+        return []
+    if name in _LOOPS:
+        return [f"{name} loop {number}".strip() + f": {named(cells)}"]
+    half = len(cells) // 2
+    turned = cells[half:] + cells[:half]
+    return [f"{head}: {named(each)}" for each in (cells, turned)] if name in _LOCAL else []
 
 
 def _same_parity(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:

@@ -6,7 +6,9 @@ import re
 from collections.abc import Callable, Sequence
 
 from sudoku.formats.draft import Place, named
+from sudoku.formats.guessing.patterns import has_single_digits
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
 _SUM = r"(?:sum to|add up to|adds? to|have a sum of|total)"
 _LETTERS = re.compile(
@@ -108,7 +110,27 @@ def _counting(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[
     return [(f"countingcircles: {named(cells)}", circles)] if cells else []
 
 
-_IS = r"\b(?:be|are|is|contains?|holds?|have|has) (?:an? |only )?"
+def _pointing(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    """Arrows in cells whose digits are the distance to a digit in that direction."""
+    board, guesses = scene.board, list[Guess]()
+    if not has_single_digits(board):
+        return []
+    for (start,), text, shapes in scene.together(1):
+        if text in _STEPS:
+            (row, column), (down, right) = start, _STEPS[text]
+            line = [start]
+            while board.height >= row + down > 0 < column + right <= board.size:
+                row, column = row + down, column + right
+                line.append((row, column))
+            words = (f"{n}{'.' * (n - 1)}{found['digit']}.*" for n in range(1, len(line)))
+            if len(line) < 2:
+                return []
+            guesses.append((f"regex {'|'.join(words)}: {named(line)}", shapes))
+    return guesses
+
+
+_STEPS = {"→": (0, 1), "←": (0, -1), "↑": (-1, 0), "↓": (1, 0)}
+"""Arrows, with the rows down and the columns to the right of one step."""
 MARKS = (
     Guesser(re.compile(rf"{_LETTERS.pattern}"), _letters),
     Guesser(re.compile(r"[\"'](\+|x)[\"'].*\b(?:sum|product) of less than (\d+)"), _less),
@@ -126,7 +148,10 @@ MARKS = (
             _dots("ratio 2", "black")),
     Guesser(re.compile(r"\b(?:capsule|pill|oval)s?\b.*\b(?:one|an?) odd\b.*\b(?:one|an?) even\b"),
             _wide("pairs (a + b) % 2 == 1")),
-    Guesser(re.compile(rf"\bsquares?\b.*{_IS}even\b"), _in_cells("even", is_round=False)),
-    Guesser(re.compile(rf"\bcircles?\b(?!.*\bsum\b).*{_IS}odd\b"), _in_cells("odd", is_round=True)),
+    Guesser(re.compile(rf"^{NO_COUNT}.*\bsquares?\b.*{IS}even\b"),
+            _in_cells("even", is_round=False)),
+    Guesser(re.compile(rf"^{NO_COUNT}.*\bcircles?\b.*{IS}odd\b"), _in_cells("odd", is_round=True)),
+    Guesser(re.compile(r"\barrow\w*\b.*\bhow far\b.*\b(?P<digit>\d) (?:is )?in that direction"),
+            _pointing),
     Guesser(re.compile(r"\bdigit\b.*\bin a circle\b.*\bexactly\b.*\bcircles"), _counting),
 )  # fmt: skip

@@ -192,6 +192,6 @@ OUTSIDE = (
             _named("xsum")),
     Guesser(re.compile(r"\bnumbered rooms?\b|\bnth (?:cell|digit)\b.*\bn is the first digit\b"),
             _named("numberedroom")),
-    Guesser(re.compile(r"\bsum\b.*\b(?:(?:indicated|marked|corresponding) diagonals?"
+    Guesser(re.compile(r"\bsums?\b.*\b(?:(?:indicated|marked|corresponding) diagonals?"
                        r"|along (?:the|that|its) (?:\w+ )?diagonals?)\b"), _diagonals),
 )  # fmt: skip

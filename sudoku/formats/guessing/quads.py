@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Sequence
-from itertools import combinations
+from itertools import combinations, product
 
 from sudoku.formats.draft import Place, named
-from sudoku.formats.guessing.patterns import class_of, has_single_digits, matching
+from sudoku.formats.guessing.patterns import class_of, has_single_digits
 from sudoku.formats.guessing.scene import Guess, Guesser, Make, Scene, coloured
 
 _ARROWS = {"↖": 0, "↗": 1, "↙": 2, "↘": 3}
 """The arrows that point to one of the four cells."""
+_PARITIES = [*product((0, 1), repeat=4)]
+_CHEQUERED = ((0, 1, 1, 0), (1, 0, 0, 1))
 Rule = Callable[[Scene, Sequence[Place], "list[int]"], str | None]
 """The rule of a corner, from its cells in reading order and the numbers in its shape."""
 
@@ -87,11 +89,16 @@ def _plain(rule: Callable[[Scene, Sequence[Place]], str | None]) -> Make:
 def _chequered(is_so: bool) -> Make:
     """Whether diagonal neighbours have the same parity, and other neighbours do not."""
 
-    def holds(digits: Sequence[int]) -> bool:
-        a, b, c, d = (digit % 2 for digit in digits)
-        return (a == d != b == c) == is_so
+    def rule(scene: Scene, cells: Sequence[Place]) -> str | None:
+        if not has_single_digits(scene.board):
+            return None
+        parity = [class_of(scene.board, lambda value, r=r: value % 2 == r) for r in (0, 1)]
+        words = (
+            "".join(parity[r] for r in each) for each in _PARITIES if (each in _CHEQUERED) == is_so
+        )
+        return f"regex {'|'.join(words)}: {named(cells)}"
 
-    return _plain(lambda scene, cells: matching(scene.board, cells, holds))
+    return _plain(rule)
 
 
 def _pointed(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:

@@ -9,6 +9,7 @@ from math import prod
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.patterns import matching
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
 
 def _tinted(scene: Scene, statement: str) -> list[Drawn]:
@@ -140,15 +141,14 @@ _CELLS = rf"{_TINTED} (?:\w+ )?(?:cell|square)s?\b"
 _GREATER, _LESS = r"\b(?:greater|larger|higher) than", r"\b(?:less|lower|smaller) than"
 _BESIDE = r"\b(?:orthogonal|orthogonally|adjacent|neighbou?r\w*|surrounding)\b"
 _FIRST = r"first (?:digit|cell) in (?:its|their)"
-_IS = r"\b(?:be|are|is|contains?|holds?|have|has) (?:an? |only )?"
 _ALL = r"\b(?:1 ?(?:-|to|through) ?\d|(?:every|each|all) (?:the )?digits?|once|different|repeat)\b"
 TINTS = (
     Guesser(re.compile(rf"{_CELLS}.*{_GREATER} both the {_FIRST} row and the {_FIRST} column"),
             _first),
     Guesser(re.compile(rf"{_CELLS}.*{_GREATER}\b.*{_BESIDE}"), _extreme("maximum")),
     Guesser(re.compile(rf"{_CELLS}.*{_LESS}\b.*{_BESIDE}"), _extreme("minimum")),
-    Guesser(re.compile(rf"^(?!.*\bodd\b).*{_CELLS}.*{_IS}even\b"), _in_each("even")),
-    Guesser(re.compile(rf"^(?!.*\beven\b).*{_CELLS}.*{_IS}odd\b"), _in_each("odd")),
+    Guesser(re.compile(rf"^{NO_COUNT}(?!.*\bodd\b).*{_CELLS}.*{IS}even\b"), _in_each("even")),
+    Guesser(re.compile(rf"^{NO_COUNT}(?!.*\beven\b).*{_CELLS}.*{IS}odd\b"), _in_each("odd")),
     Guesser(re.compile(r"\bclones?\b|\b(?:region|area|shape)s\b.*\bsame digits\b.*\bposition"),
             _clones),
     Guesser(re.compile(rf"{_TINTED} (?:\dx\d )?(?:region|area|box|square|window)(?:e?s)?\b"
