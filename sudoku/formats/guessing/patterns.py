@@ -1,4 +1,4 @@
-"""Regular expressions for digits in a few cells, for rules without a name of their own."""
+"""Regular expressions for digits in a few cells, for rules that have no name."""
 
 from __future__ import annotations
 

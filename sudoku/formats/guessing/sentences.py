@@ -31,7 +31,7 @@ _OF_EXAMPLE = re.compile(
     r"^(?!.*\b(?:must|can ?not|may not|always|never|every|each)\b)"
     r"\(?(?:(?:then|so|therefore|thus|here)\b|if\b.*\d)"
 )
-"""Matches a sentence that goes on with an example."""
+"""Matches a sentence that continues an example."""
 _REMARK = re.compile(
     r"^(?:\(?(?:i\.?e|note|in other words|ie|start (?:summing|counting) from)\b"
     r"|[\W\d]+$"
