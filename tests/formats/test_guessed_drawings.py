@@ -304,6 +304,13 @@ def test_sentences_without_a_rule(words: str) -> None:
     assert statements_of(words) == []
 
 
+def test_numbers_between_two_lines_are_no_clues() -> None:
+    words = "Clues outside the grid say how many buildings are seen."
+    found = guessed(entry(words, [text(1, -0.5, "6")]))
+    assert found.puzzle.board == NINE
+    assert not is_complete(found.warnings)
+
+
 def test_long_sentences_are_not_guessed() -> None:
     """Patterns would take very long for them."""
     for word in ("line all odd or ", "digit", "a"):

@@ -25,8 +25,9 @@ def _clues(rule: Rule, counts: Sequence[int] = (1,)) -> Make:
         guesses: list[Guess] = []
         for each in scene.outside:
             numbers = [int(word) for word in re.findall("[0-9]{1,3}", each.text)]
-            line = _line(scene.board, each.cells[0])
-            made = rule(scene.board, line, numbers) if line and len(numbers) in counts else ()
+            line = _line(scene.board, each.cells[0]) if len(each.cells) == 1 else []
+            is_clue = len(line) > 1 and len(numbers) in counts
+            made = rule(scene.board, line, numbers) if is_clue else ()
             if not made:
                 return []
             guesses += [(text, [each]) for text in made]

@@ -120,12 +120,12 @@ def _products(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[G
     guesses: list[Guess] = []
     cells = _tinted(scene, statement)
     for clue in scene.outside:
-        ((row, column),) = clue.cells
+        row, column = clue.cells[0]
         side = 0 if column in (0, scene.board.size + 1) else 1
         line = [each for each in cells if each.cells[0][side] == (row, column)[side]]
         places = [each.cells[0] for each in line]
         made = None
-        if clue.text.isdecimal() and places:
+        if clue.text.isdecimal() and places and len(clue.cells) == 1:
             number = int(clue.text)
             made = matching(scene.board, places, lambda digits, n=number: prod(digits) == n)
         if made is None:
