@@ -222,7 +222,7 @@ def hint(
 
     progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
     the puzzle are listed in reading order and ignored. stages: the number of stages to show, from 1
-    to 3. techniques: as for `steps`. puzzle, model, budget and board are as in `check`.
+    to 3. techniques and budget: as for `steps`. puzzle, model and board are as in `check`.
 
     Raises ProgressError if `progress` has other clues or another board, MeaninglessQuestionError if
     the puzzle has no solution, and the errors that `steps` raises. The budget does not interrupt a

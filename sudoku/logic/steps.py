@@ -187,7 +187,8 @@ def steps(
     steps that the solution does not need. until: stop after the first step of this technique.
     model: decides the verdict and finds the solutions against which each step is checked.
     notation: how to write the steps. progress: called with each step as soon as it is found and
-    checked, even if `shortest` omits it later. puzzle, budget and board are as in `check`.
+    checked, even if `shortest` omits it later. budget: on boards whose regions are part of the
+    solution, the time limit is 10 seconds if there is none. puzzle and board are as in `check`.
 
     Puzzles with several solutions are solved as far as possible without the techniques that need
     uniqueness. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
