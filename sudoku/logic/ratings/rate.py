@@ -125,8 +125,9 @@ def rate(
 
     A scale that runs out of its budget has no rating. Only `search` rates puzzles that are not
     unique; a puzzle without a verdict has no rating. budget: the limit for the verdict, and again
-    for each scale; its default is as for `steps`. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an
-    unknown scale, and the errors that `check` raises.
+    for each scale; its default is as for `steps`. puzzle, model and board are as in `check`.
+
+    Raises UnknownTechniqueError for an unknown scale, and the errors that `check` raises.
 
     >>> import sudoku
     >>> print(sudoku.rate("12..34..21434..2", scales="hodoku"))
