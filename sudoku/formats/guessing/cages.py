@@ -130,7 +130,7 @@ def _cages(scene: Scene) -> list[tuple[Place, ...]]:
 
 CAGES = (
     Guesser(re.compile(r"\bcages?\b.*\b(?:duplicated|repeated|equal|identical) or consecutive"),
-            _unlike),
+            _unlike, also="distinct not"),
     Guesser(re.compile(r"\bclones?\b(?=.*\bcage)|\bcages?\b.*\bclones?\b"
                        r"|\bcages?\b.*\bsame\b.*\bposition"), _clones),
     Guesser(re.compile(r"\bcage\b.*\blow\b.*\b(?:middle|medium|mid)\b.*\bhigh"), _entropic),
@@ -142,13 +142,14 @@ CAGES = (
             _extreme),
     Guesser(re.compile(r"\b(?:digits|numbers) in (?:a|each|every|the same) cage\b.*\bsame parity\b"
                        r"|\bcages?\b.*\bonly odd\b.*\bor only even\b"), _parity),
-    Guesser(re.compile(r"\ball (?:the )?cages\b.*\b(?:same|equal) (?:sum|total)"), _equal_sums),
+    Guesser(re.compile(r"\ball (?:the )?cages\b.*\b(?:same|equal) (?:sum|total)"),
+            _equal_sums, also="distinct"),
     Guesser(re.compile(r"^(?!.*\b(?:lying|median|not the|same|equal|than|at (?:most|least)|"
                        r"multiple|prime|square|difference|product|between|increas\w+)\b)"
                        r".*\bcages?\b.*\b(?:sums?|adds? up|totals?)\b"
-                       r"(?: up)?(?: to)?(?: exactly)? ?(?P<total>\d+)?"), _sums),
+                       r"(?: up)?(?: to)?(?: exactly)? ?(?P<total>\d+)?"), _sums, also="distinct"),
     Guesser(re.compile(r"^(?!.*\b(?:sums?|totals?|adds?|product|consecutive|increas\w+)\b)"
                        rf"(?:.*\bcages?\b.*\b{_NO_REPEAT.pattern}|.*\brepeat\b.*\bcage)"),
-            _different),
-    Guesser(re.compile(r"\bkiller (?:sudoku )?rules\b(?P<total>)"), _sums),
+            _different, also="distinct not"),
+    Guesser(re.compile(r"\bkiller (?:sudoku )?rules\b(?P<total>)"), _sums, also="distinct"),
 )  # fmt: skip

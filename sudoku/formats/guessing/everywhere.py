@@ -10,7 +10,7 @@ from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
 _NEAR = 0.3
 """How far a drawn line may be from a diagonal."""
 _NOT = r"(?:can ?not|can't|may not|must not|do not|don't|never)"
-_NOT_ONE = rf"(?:{_NOT}|must be different|must hold different|differ)"
+_NOT_ONE = rf"(?:{_NOT}|must be different|must hold different|differ(?! by))"
 _ALL = r"^\W*all (?:of the )?(?:possible )?"
 _GIVEN = r"(?:are|have been) (?:given|shown|marked)\W*$"
 _BESIDE = r"\b(?:orthogonally|horizontally or vertically) adjacent\b"
@@ -23,15 +23,19 @@ def _rules(*rules: str) -> Make:
     return make
 
 
-def _diagonals(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """Both diagonals, with the lines that draw them. If only one is drawn, nothing is clear."""
+def _diagonals(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    """Both diagonals, with the lines that draw them, or the drawn diagonal if the statement is
+    about one. Otherwise, nothing is clear if only one is drawn.
+    """
     n = scene.board.size
     lines = [each for each in scene.drawn if each.cosmetic.kind == "line"]
     falling = [line for line in lines if _is_on(line, n, lambda x, y: x - y)]
     rising = [line for line in lines if _is_on(line, n, lambda x, y: x + y - n)]
-    if bool(falling) != bool(rising):
-        return []
-    return [("diagonal+", rising), ("diagonal-", falling)]
+    both = [("diagonal+", rising), ("diagonal-", falling)]
+    if re.search(r"\b(?:diagonals|each|either|both)\b", statement):
+        return both if bool(falling) == bool(rising) else []
+    drawn = [(rule, lines) for rule, lines in both if lines]
+    return drawn if len(drawn) == 1 else []
 
 
 def _is_on(line: Drawn, n: int, distance: Callable[[float, float], float]) -> bool:
@@ -74,11 +78,11 @@ EVERYWHERE = (
     Guesser(re.compile(r"^(?!.*\b(?:no|not|without)\b).*\banti-?\s?knight\b"
                        rf"|\bknight'?s?[ -]move.*\b{_NOT_ONE}|\b{_NOT_ONE}\b.*\bknight'?s?[ -]move"
                        rf"|\bknight'?s? (?:or|and) (?:an? )?king'?s?[ -]move.*\b{_NOT_ONE}"),
-            _rules("antiknight")),
+            _rules("antiknight"), also="distinct"),
     Guesser(re.compile(r"^(?!.*\b(?:no|not|without)\b).*\banti-?\s?king\b"
                        rf"|\bking'?s?[ -]move.*\b{_NOT_ONE}|\b{_NOT_ONE}\b.*\bking'?s?[ -]move"
                        rf"|\bking'?s? (?:or|and) (?:an? )?knight'?s?[ -]move.*\b{_NOT_ONE}"),
-            _rules("antiking")),
+            _rules("antiking"), also="distinct"),
     Guesser(re.compile(r"\b2 ?x ?2\b.*\blow\b.*\b(?:middle|medium|mid)\b.*\bhigh\b"),
             _rules("globalentropy")),
     Guesser(re.compile(r"^\W*non-?consecutive\W*$"
@@ -86,15 +90,15 @@ EVERYWHERE = (
                        rf"(?:.*{_BESIDE}.*\b{_NOT}\b.*\bconsecutive"
                        rf"|.*\bconsecutive (?:digits|numbers)\b.*\b{_NOT}\b.*{_BESIDE})"),
             _rules("nonconsecutive strict")),
-    Guesser(re.compile(rf"\bdiagonals\b.*\b(?:once|{_NOT} repeat|different|all (?:the )?digits)"
-                       rf"|\b{_NOT} repeat\b.*\bdiagonals\b"), _diagonals),
+    Guesser(re.compile(rf"\bdiagonals?\b.*\b(?:once|{_NOT} (?:contain a )?repeat|different)"
+                       rf"|\b{_NOT} repeat\b.*\bdiagonals?\b"), _diagonals),
     Guesser(re.compile(r"\bsame (?:relative )?position\b.*\b(?:box|region)\b.*"
                        r"\b(?:different|repeat)|^\W*disjoint (?:groups|sets|boxes)\W*$"),
-            _rules("disjointgroups")),
+            _rules("disjointgroups"), also="distinct not"),
     Guesser(re.compile(r"\bwindoku\b"), _windows),
     Guesser(re.compile(rf"{_ALL}(?:kropki )?(?:dots|kropki|kropki pairs) {_GIVEN}"),
             _rules("negative kropki")),
-    Guesser(re.compile(rf"{_ALL}(?:xvs?|xv (?:clues|pairs)|x'?s and v'?s) {_GIVEN}"),
+    Guesser(re.compile(rf"{_ALL}(?:xvs?|xv (?:clues|pairs)|x'?s and v'?s|v'?s and x'?s) {_GIVEN}"),
             _rules("negative xv")),
     Guesser(re.compile(r"^(?:(?:each|every|an?) )?(?P<digit>\d)s?(?: in the grid)? "
                        r"(?:is|are|can|may|must) (?:be )?(?:(?P<only>orthogonally adjacent only to)"

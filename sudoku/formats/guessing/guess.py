@@ -27,6 +27,7 @@ from sudoku.formats.guessing.quads import QUADS
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Scene
 from sudoku.formats.guessing.sentences import LONGEST, plain, statements_of
 from sudoku.formats.guessing.tints import TINTS
+from sudoku.formats.guessing.wording import has_unusual_words, topics_of
 from sudoku.formats.play import are_of_rules
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
@@ -138,7 +139,7 @@ def _found(scene: Scene, statement: str) -> Sequence[Guess]:
     """The guesses for a statement: all about the whole board, or the first about drawings. If the
     statement has a clause for each of several colours, the guesses for all clauses.
     """
-    if len(statement) > LONGEST or _UNSURE.search(statement):
+    if len(statement) > LONGEST or _UNSURE.search(statement) or has_unusual_words(statement):
         return ()
     found = [guess for guesser in EVERYWHERE for guess in _made(guesser, scene, statement)]
     clauses = _clauses(statement)
@@ -151,6 +152,9 @@ def _found(scene: Scene, statement: str) -> Sequence[Guess]:
 
 def _made(guesser: Guesser, scene: Scene, statement: str) -> Sequence[Guess]:
     match = guesser.pattern.search(statement)
+    known = topics_of(guesser.pattern.pattern) | {*guesser.also.split()}
+    if not topics_of(statement) <= known:
+        return ()
     return guesser.make(scene, statement, match) if match else ()
 
 
@@ -167,7 +171,9 @@ def _is_encoded(board: Board, statement: str) -> bool:
     names = {rule.partition(":")[0].split()[0] for rule in board.rules}
     if len(statement) > LONGEST or _UNSURE.search(statement):
         return False
-    return any(names & kinds and re.search(pattern, statement) for pattern, kinds in _ENCODED)
+    tables = (_EXPLAINED,) if has_unusual_words(statement) else (_EXPLAINED, _ENCODED)
+    known = (each for table in tables for each in table)
+    return any(names & kinds and re.search(pattern, statement) for pattern, kinds in known)
 
 
 _CLAUSES = re.compile(r",? (?:and|while|whereas|but) (?=.*\w+ )|, ")
@@ -183,16 +189,23 @@ _ENCODED = (
     (r"\bpalindrom", {"palindrome"}),
     (r"\brenban\b|\bconsecutive\b.*\border\b", {"renban"}),
     (r"\bwhispers?\b|\bdiffer\w*\b.*\bat least\b", {"whispers"}),
+)
+"""Common statements about rules that may be encoded, and the names of these rules."""
+_EXPLAINED = (
+    (r"\b(?:irregular|jigsaw)\b.*\b(?:rules apply|once)\b", {"regions", "extraregion"}),
     (
-        r"\b(?:irregular|jigsaw)\b.*\brules apply|\birregular\b.*\bregion\b.*\bonce\b",
-        {"regions", "extraregion"},
+        r"\b(?:building|skyscraper)s?\b.*\b(?:visible|seen?|height|behind|before)\b"
+        r"|\bheight of an? (?:building|skyscraper)\b",
+        {"skyscraper"},
     ),
-    (r"\bbuildings?\b|\bskyscrapers?\b", {"skyscraper"}),
-    (r"\bdiamonds?\b|\bsame line may contain a mixture\b", {"lockout"}),
+    (
+        r"\bmarked with diamonds\b|^if two diamonds\b|\bline may contain a mixture\b",
+        {"lockout"},
+    ),
     (r"\blines?\b.*\bpass\w* through\b.*\bmore than one\b", {"regionsum"}),
     (r"^some pairs of \w+\b.*\bare given outside\b", {"any"}),
 )
-"""Common statements about rules that are encoded, or guessed from another statement."""
+"""Explanations of rules that are encoded, or guessed from another statement."""
 
 
 def _with(board: Board, rules: Sequence[str]) -> Board | None:

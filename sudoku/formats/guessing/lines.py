@@ -184,12 +184,13 @@ _AT_ENDS = r"(?:two )?(?:circle|end|circled|connected|attached|bulb)"
 _THERMO = r"\bthermo\w*\b"
 LINES = (
     Guesser(re.compile(r"\bdouble[- ]arrow\b.*\bsum"), _between("doublearrow")),
-    Guesser(re.compile(r"^(?!.*\bdouble\b)(?:.*\barrow.*\bsum|.*\bsum.*\barrow)"), _arrow),
+    Guesser(re.compile(r"^(?!.*\bdouble\b)(?:.*\barrow.*\b(?:sum|add up)|.*\bsum.*\barrow)"),
+            _arrow),
     Guesser(re.compile(rf"\bslow thermo|{_THERMO}.*\b(?:(?:never|not) decreas|stay the same"
                        r"|or (?:be )?equal)"), _thermo("slowthermo")),
     Guesser(re.compile(rf"{_THERMO}.*\bincreas|\bincreas.*\b(?:thermo|bulb)"), _thermo("thermo")),
     Guesser(re.compile(rf"{_THERMO}.*\b(?:set|sequence|string|run) of consecutive\b"),
-            _thermo("renban")),
+            _thermo("renban"), also="distinct"),
     Guesser(re.compile(rf"\blockout\b.*\bat least {_NUMBER}.*\b(?:outside|not .*between)\b"),
             _between("lockout {0}", is_round=False)),
     Guesser(re.compile(rf"\bdiamonds\b.*\bdiffer\b.*\bat least {_NUMBER}"),
@@ -197,14 +198,17 @@ LINES = (
     Guesser(re.compile(rf"{_LINE}.*\b{_HIGH} than the {_HIGH}\b.*\b{_LOW} than the {_LOW}\b"),
             _between("lockout 0", is_round=False)),
     Guesser(re.compile(rf"\bbetween lines?\b|{_LINE}.*\bbetween the (?:two )?"
-                       rf"(?:digit|value|number)s (?:in|on|at) (?:the |its |their )?{_AT_ENDS}"),
+                       rf"(?:digit|value|number)s (?:in|on|at) (?:the |its |their )?{_AT_ENDS}"
+                       rf"|{_LINE}.*\bbetween the (?:\w+ )?(?:placed )?(?:in the )?circled"),
             _between("between")),
     Guesser(re.compile(rf"\brenban\b|{_LINE}.*\b(?:set|sequence) of.*\bconsecutive"
-                       rf"|{_LINE}.*\bconsecutive (?:set|digits)\b.*\border"),
-            _line("renban")),
+                       rf"|{_LINE}.*\bconsecutive\b.*\border"),
+            _line("renban"), also="distinct"),
     Guesser(re.compile(rf"\bnabner\b|{_LINE}.*\bno two digits\b.*\bconsecutive\b"),
             _line("nabner")),
-    Guesser(re.compile(rf"{_LINE}.*{_AT_LEAST}|{_AT_LEAST}.*{_LINE}"), _line("whispers {0}")),
+    Guesser(re.compile(rf"{_LINE}.*{_AT_LEAST}|{_AT_LEAST}.*{_LINE}"
+                       rf"|{_LINE}.*\bdiffer\w*\b.{{0,20}}\b{_NUMBER} or more\b"),
+            _line("whispers {0}")),
     Guesser(re.compile(rf"\bentropic lines?\b|{_LINE}.*\blow\b.*\b(?:middle|medium|mid)\b.*\bhigh"),
             _line("entropic")),
     Guesser(re.compile(rf"\bmodular lines?\b|{_LINE}.*\bthree\b.*\b(?:modulo 3|remainders?)"),
@@ -218,12 +222,12 @@ LINES = (
                        r"\b(?:sum|add up) to (ten|\d+)\b"),
             _line("sumline {0}")),
     Guesser(re.compile(rf"\bzipper\b|{_LINE}.*\bequal distance from the (?:cent|middle)"),
-            _line("zipper")),
+            _line("zipper"), also="sum"),
     Guesser(re.compile(rf"{_LINE}.*\balternat\w*\b.*\b(?:odd|even|parity)"), _line("modular 2")),
     Guesser(re.compile(rf"{_LINE}.*\b(?:the|have|of|has) (?:the )?same parity\b"
                        rf"|{_LINE}.*\ball\b.*\bodd\b.*\bor all\b.*\beven\b"), _same_parity),
     Guesser(re.compile(rf"{_LINE}.*\b(?:evenly spaced|arithmetic) (?:sequence|progression)"),
-            _sequence),
+            _sequence, also="order"),
     Guesser(re.compile(rf"\bpalindrom|{_LINE}.*\breads? the same\b.*\b(?:both|either|forwards?|"
                        r"backwards?|direction|end)\b"), _line("palindrome")),
 )  # fmt: skip

@@ -10,9 +10,9 @@ from sudoku.formats.guessing.patterns import has_single_digits
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
 from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
-_SUM = r"(?:sum to|add up to|adds? to|have a sum of|total)"
+_SUM = r"(?:sum to|summing to|add up to|adds? to|have a sum of|total) (?:either )?"
 _LETTERS = re.compile(
-    rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM} (\d+)(?: or (\d+))?"
+    rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM}(\d+)(?: or (\d+))?"
 )
 """Matches texts such as "XV … sum to 15" and "V … sum to 5 or 15"."""
 

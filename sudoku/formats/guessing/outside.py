@@ -174,7 +174,7 @@ OUTSIDE = (
                        r"the first (?:region )?border"), _clues(_in_first_region)),
     Guesser(re.compile(rf"{_OUTSIDE}.*\bdifference of the largest and smallest of the three"),
             _clues(_spread)),
-    Guesser(re.compile(r"\bsum\b.*\bbetween (?:the )?1 and (?:the )?(?P<last>\d)\b"),
+    Guesser(re.compile(r"\b(?:sum|total)\b.*\bbetween (?:the )?1 and (?:the )?(?P<last>\d)\b"),
             _sandwich),
     Guesser(re.compile(rf"{_OUTSIDE}.*{_SEEN}|\bskyscraper clues?\b.*{_SEEN}"),
             _named("skyscraper")),
@@ -189,7 +189,7 @@ OUTSIDE = (
     Guesser(re.compile(rf"{_OUTSIDE}.*\beither x appears in the yth position"),
             _clues(_described, (2,))),
     Guesser(re.compile(rf"{_OUTSIDE}.*\bfirst cell\b.*\bhow many cells\b.*\bsum"
-                       r"|\bsum of the first x (?:digits|cells|numbers)\b.*\bx is\b.*\bfirst\b"),
+                       r"|\b(?:sum|total) of the first x (?:digit|cell)s\b.*\bx is\b.*\bfirst"),
             _named("xsum")),
     Guesser(re.compile(r"\bnumbered rooms?\b|\bnth (?:cell|digit)\b.*\bn is the first digit\b"),
             _named("numberedroom")),

@@ -122,8 +122,9 @@ QUADS = (
     Guesser(re.compile(rf"\bhow many of the (?:surrounding )?{_FOUR}.*\bodd\b"), _count(1)),
     Guesser(re.compile(rf"\bhow many of the (?:surrounding )?{_FOUR}.*\beven\b"), _count(0)),
     Guesser(re.compile(r"\bnot be (?:in )?an? (?:[\"']?checkerboard|chequered|chessboard)"),
-            _chequered(False)),
-    Guesser(re.compile(r"\b(?:checkerboard|chequered|chessboard)\b"), _chequered(True)),
+            _chequered(False), also="parity"),
+    Guesser(re.compile(r"\b(?:checkerboard|chequered|chessboard)\b"),
+            _chequered(True), also="parity"),
     Guesser(re.compile(rf"{_FOUR}.*\b(?:dot|circle|corner|square|diamond)\b.*"
                        r"\b(?:set|sequence) of.*\bconsecutive\b|"
                        rf"{_FOUR}.*\b(?:dot|circle|corner|square|diamond)\b.*"
@@ -141,6 +142,7 @@ QUADS = (
     Guesser(re.compile(rf"\bcircles?\b.*\b(?:may|can|must) ?not (?:appear|be)\b.*{_FOUR}"),
             _numbered(_absent)),
     Guesser(re.compile(r"\b(?:circle|corner|intersection)s?\b.*"
-                       rf"\b(?:appear|contained|placed)\b.*{_FOUR}|\bquad(?:ruple)?s?\b"),
-            _numbered(_present)),
+                       rf"\b(?:appear|contained|placed)\b.*(?:{_FOUR}|\bsurrounding\b)"
+                       r"|\bquad(?:ruple)?s?\b"),
+            _numbered(_present), also="distinct"),
 )  # fmt: skip

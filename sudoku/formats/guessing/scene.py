@@ -171,3 +171,5 @@ class Guesser:
     pattern: re.Pattern[str]
     """The pattern to find in a lower-case statement."""
     make: Make
+    also: str = ""
+    """Properties of digits that the statement may also name. See `wording`."""

@@ -12,7 +12,7 @@ from collections.abc import Sequence
 MOST_WORDS = 10_000
 LONGEST = 500
 """Limit on the characters of a statement that is understood: patterns take long for more."""
-IS = r"\b(?:be|are|is|contains?|holds?|have|has) (?:an? |only )?"
+IS = r"\b(?:be|are|is|contains?|holds?|have|has|marks?|shows?|represents?) (?:an? |only )?"
 """Matches the words before a property of digits, such as "even"."""
 NO_COUNT = r"(?!.*\b(?:how many|number of|counts?|sums?)\b)"
 """At the start of a pattern: no statement that counts or sums digits with a property."""
@@ -25,6 +25,7 @@ _USUAL = re.compile(
     r".{0,20}\b(?:sudoku|rules)\b"
     r"|\b(?:place|fill|put)\b.{0,40}\b(?:digit|number)s?\b.*\b(?:row|column)"
     r"|\bdigits? (?:\d ?- ?\d|1 to \d)\b.*\b(?:row|column)"
+    r"|\b(?:each|every) row\b.*\bcolumn\b.*\b(?:contains?|has|have|holds?)\b.*\bdigits?\b"
 )
 _EXAMPLE = re.compile(r"^\(?(?:for (?:instance|example)|e\.?g\b|example|worked example)")
 _OF_EXAMPLE = re.compile(

@@ -153,7 +153,7 @@ TINTS = (
             _clones),
     Guesser(re.compile(rf"{_TINTED} (?:\dx\d )?(?:region|area|box|square|window)(?:e?s)?\b"
                        rf".*{_ALL}"),
-            _regions),
+            _regions, also="not"),
     Guesser(re.compile(r"\boutside\b.*\bproduct of (?:all )?(?:the )?(?:digits in )?(?:the )?"
                        r"(?:shaded|highlighted|colou?red|marked) (?:digits|cells)"), _products),
 )  # fmt: skip
