@@ -269,6 +269,11 @@ def compare(
         ("Red and blue lines are palindromes.", [line((0, 0), (1, 0), colour=BLUE)]),
         ("Digits a knight's move apart cannot be the same unless both are odd.", []),
         ("There is no anti-knight rule.", []),
+        ("All cages have different sums.", [cage((0, 0), (1, 0)), cage((4, 4), (5, 4))]),
+        ("Digits in cages cannot sum to the number.", [cage((0, 0), (1, 0), said="7")]),
+        ("Digits may repeat along the diagonals, but cannot repeat in cages on the diagonals.", []),
+        ("Two adjacent cells cannot have consecutive values, and cells a knight's move apart "
+         "cannot have the same value.", []),
         ("Cages show their sums, rounded to the nearest 5.", [cage((0, 0), (1, 0), said="7")]),
         ("Lines are palindromes with only odd digits.", [line((0, 0), (1, 0))]),
         ("Digits on an arrow sum to its circle, and increase.",

@@ -145,7 +145,8 @@ CAGES = (
     Guesser(re.compile(r"\ball (?:the )?cages\b.*\b(?:same|equal) (?:sum|total)"),
             _equal_sums, also="distinct"),
     Guesser(re.compile(r"^(?!.*\b(?:lying|median|not the|same|equal|than|at (?:most|least)|"
-                       r"multiple|prime|square|difference|product|between|increas\w+)\b)"
+                       r"multiple|prime|square|difference|product|between|increas\w+|either|ends?|lines?|"
+                       r"different (?:sum|total)s?|distinct (?:sum|total)s?|(?:not|cannot) sum)\b)"
                        r".*\bcages?\b.*\b(?:sums?|adds? up|totals?)\b"
                        r"(?: up)?(?: to)?(?: exactly)? ?(?P<total>\d+)?"), _sums, also="distinct"),
     Guesser(re.compile(r"^(?!.*\b(?:sums?|totals?|adds?|product|consecutive|increas\w+)\b)"

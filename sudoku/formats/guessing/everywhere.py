@@ -90,8 +90,9 @@ EVERYWHERE = (
                        rf"(?:.*{_BESIDE}.*\b{_NOT}\b.*\bconsecutive"
                        rf"|.*\bconsecutive (?:digits|numbers)\b.*\b{_NOT}\b.*{_BESIDE})"),
             _rules("nonconsecutive strict")),
-    Guesser(re.compile(rf"\bdiagonals?\b.*\b(?:once|{_NOT} (?:contain a )?repeat|different)"
-                       rf"|\b{_NOT} repeat\b.*\bdiagonals?\b"), _diagonals),
+    Guesser(re.compile(r"^(?!.*\b(?:can|may) repeat)(?:"
+                       rf".*\bdiagonals?\b.*\b(?:once|{_NOT} (?:contain a )?repeat|different)"
+                       rf"|.*\b{_NOT} repeat\b.*\bdiagonals?\b)"), _diagonals),
     Guesser(re.compile(r"\bsame (?:relative )?position\b.*\b(?:box|region)\b.*"
                        r"\b(?:different|repeat)|^\W*disjoint (?:groups|sets|boxes)\W*$"),
             _rules("disjointgroups"), also="distinct not"),

@@ -192,9 +192,9 @@ LINES = (
     Guesser(re.compile(rf"{_THERMO}.*\b(?:set|sequence|string|run) of consecutive\b"),
             _thermo("renban"), also="distinct"),
     Guesser(re.compile(rf"\blockout\b.*\bat least {_NUMBER}.*\b(?:outside|not .*between)\b"),
-            _between("lockout {0}", is_round=False)),
+            _between("lockout {0}", is_round=False), also="steps not"),
     Guesser(re.compile(rf"\bdiamonds\b.*\bdiffer\b.*\bat least {_NUMBER}"),
-            _between("whispers {0}", is_round=False)),
+            _between("whispers {0}", is_round=False), also="steps"),
     Guesser(re.compile(rf"{_LINE}.*\b{_HIGH} than the {_HIGH}\b.*\b{_LOW} than the {_LOW}\b"),
             _between("lockout 0", is_round=False)),
     Guesser(re.compile(rf"\bbetween lines?\b|{_LINE}.*\bbetween the (?:two )?"
@@ -208,7 +208,7 @@ LINES = (
             _line("nabner")),
     Guesser(re.compile(rf"{_LINE}.*{_AT_LEAST}|{_AT_LEAST}.*{_LINE}"
                        rf"|{_LINE}.*\bdiffer\w*\b.{{0,20}}\b{_NUMBER} or more\b"),
-            _line("whispers {0}")),
+            _line("whispers {0}"), also="steps"),
     Guesser(re.compile(rf"\bentropic lines?\b|{_LINE}.*\blow\b.*\b(?:middle|medium|mid)\b.*\bhigh"),
             _line("entropic")),
     Guesser(re.compile(rf"\bmodular lines?\b|{_LINE}.*\bthree\b.*\b(?:modulo 3|remainders?)"),

@@ -169,7 +169,8 @@ _OUTSIDE = r"^(?=.*\boutside\b)(?=.*\b(?:clue|number|value|digit|sum)s?\b)"
 _SEEN = r"\b(?:buildings?|skyscrapers?)\b.*\b(?:seen|visible|see)\b"
 OUTSIDE = (
     Guesser(re.compile(rf"{_OUTSIDE}.*\bsum of the (?:first )?"
-                       r"(?P<count>[2-5]|two|three|four|five) (?:digits|cells)"), _first_cells),
+                       r"(?P<count>[2-5]|two|three|four|five) (?:digits|cells)(?! sep)"),
+            _first_cells),
     Guesser(re.compile(rf"{_OUTSIDE}.*\bsum of (?:all )?(?:of )?the digits (?:up to|before) "
                        r"the first (?:region )?border"), _clues(_in_first_region)),
     Guesser(re.compile(rf"{_OUTSIDE}.*\bdifference of the largest and smallest of the three"),

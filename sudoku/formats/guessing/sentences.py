@@ -36,7 +36,8 @@ _OF_EXAMPLE = re.compile(
 _REMARK = re.compile(
     r"^(?:\(?(?:i\.?e|note|in other words|ie|start (?:summing|counting) from)\b"
     r"|[\W\d]+$"
-    r"|(?!.*\brepeat(?:ed)? (?:in|within|on) (?:\w+ )?(?:rows?|columns?|box|boxes|regions?)\b)"
+    r"|(?!.*\b(?:but|must|cannot|can't|may not)\b)"
+    r"(?!.*\brepeat(?:ed)? (?:in|within|on) (?:\w+ )?(?:rows?|columns?|box|boxes|regions?)\b)"
     r"(?:\w+ ){0,6}(?:digits|numbers) (?:\w+ ){0,4}(?:can|may) (?:be )?repeat"
     r"|.*\bnot all\b.*\b(?:are|is)? ?(?:necessarily )?(?:given|marked|shown)"
     r"|.*\bno negative constraint|there is no negative|possible ways to fill"

@@ -64,7 +64,7 @@ _WORD = re.compile(r"(?<![0-9])[a-z][a-z'-]*")
 _TOPICS = {
     "sum": re.compile(r"\b(?:sums?|totals?|adds?|summing|product|multiplied)\b"),
     "parity": re.compile(r"\b(?:odd|even|parity)\b"),
-    "steps": re.compile(r"\b(?:consecutive|differences?|differs?)\b"),
+    "steps": re.compile(r"\b(?:consecutive|differences?|differs? (?:\w+ )*?by)\b"),
     "order": re.compile(r"\b(?:increas|decreas|ascend|descend)"),
     "ratio": re.compile(r"\b(?:ratio|double|twice|half)\b"),
     "palindrome": re.compile(r"\bpalindrom"),
