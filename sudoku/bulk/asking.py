@@ -41,8 +41,8 @@ class BulkFound:
 
 
 def open_bulk(spec: str, board: Board) -> BulkModel:
-    """The calling thread's model of this name for arrays, opened on first use. A model without array
-    support gets one puzzle per call. Raises the same errors as `open_model`.
+    """The calling thread's model of this name for arrays, opened on first use. A model without
+    array support gets one puzzle per call. Raises the same errors as `open_model`.
     """
     family, variant = require_supported(spec, board)
     bulk = None

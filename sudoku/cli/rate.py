@@ -15,7 +15,9 @@ from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.subcommand import Table
+from sudoku.errors import OutOfBudget
 from sudoku.formats.entry import Entry
+from sudoku.logic.limits import ran_out
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.ratings.registry import SCALES, scale_named
 from sudoku.pictures.text_table import TextTable
@@ -73,7 +75,9 @@ def _print_sorted(
         if isinstance(found, NoAnswer):
             raise found.error
         result.add_verdict(found.verdict)
-        result.add(ExitCode.OK if found.is_complete else ExitCode.UNKNOWN)
+        if not found.is_complete:
+            place = f"{entry.source}:{entry.line}"
+            result.report(OutOfBudget(f"{place}: {ran_out(found.budget)}"), ExitCode.UNKNOWN)
         names = [scale.name for scale in found.ratings]
         values = [None if each is None else each.hardness for each in found.ratings.values()]
         line = to_line(entry.puzzle.board, entry.puzzle.clues, style)

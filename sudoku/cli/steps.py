@@ -32,6 +32,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.logic.hint import HintQuestion
 from sudoku.logic.steps import Steps, StepsQuestion
 from sudoku.logic.techniques.registry import techniques as all_techniques
+from sudoku.questions.no_answer import NoAnswer
 
 if TYPE_CHECKING:
     from sudoku.logic.certifying import CertifiedSteps
@@ -58,6 +59,10 @@ def _steps(
         closing(answers_to(source, question, result, ask=ask, **where)) as answers,
     ):
         for (entry, found), place in placed(answers, certify):
+            if as_json and isinstance(found, OutOfBudget):
+                print(json.dumps(NoAnswer(found).as_dict(entry, source.style)), flush=True)
+                result.add(ExitCode.UNKNOWN)
+                continue
             if isinstance(found, SudokuError):
                 result.report(found, _CODES.get(type(found), ExitCode.BAD_INPUT))
                 continue
@@ -67,6 +72,8 @@ def _steps(
                     if certified is not None:
                         values["lemma_numbers"] = list(certified.lemmas[number])
                     print(json.dumps(values | entry.noted()))
+                if not found.is_complete:
+                    print(json.dumps(found.shortfall(source.style) | entry.noted()))
             else:
                 print(gap + found.text(source.style, paint_for(sys.stdout)))
                 gap = "\n"

@@ -33,6 +33,8 @@ words.
 """
 WITH_GUESSED = "# with guessed rules"
 """The comment after a verdict if all such rules were guessed."""
+WITH_DOUBTFUL = f"{WITH_GUESSED}; a guess may be wrong or missing"
+"""The comment after a verdict that setters rarely intend."""
 OF_ENCODED_AND_GUESSED = "# for the encoded and guessed rules"
 
 
@@ -118,9 +120,11 @@ def _note(answer: PrintedVerdict) -> list[str]:
     from sudoku.formats.guessing.guess import is_complete, is_guessed  # late: warnings are rare
     from sudoku.formats.play import are_of_rules
 
+    if is_guessed(answer.warnings) and not is_complete(answer.warnings):
+        return [OF_ENCODED_AND_GUESSED]
     if is_guessed(answer.warnings):
-        return [WITH_GUESSED if is_complete(answer.warnings) else OF_ENCODED_AND_GUESSED]
-
+        is_doubtful = answer.outcome.verdict in (Verdict.MULTIPLE, Verdict.UNSATISFIABLE)
+        return [WITH_DOUBTFUL if is_doubtful else WITH_GUESSED]
     return [OF_ENCODED] if are_of_rules(answer.warnings) else []
 
 

@@ -34,18 +34,20 @@ _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 
 def with_board_rules(board: Board, rules: Iterable[Rule]) -> Board:
     """The board after applying the rules about the board itself. Raises NotationError."""
-    first: dict[str, Rule] = {}
+    first: dict[str, tuple[Rule, Any]] = {}
     named = [(rule.name.text.lower(), rule) for rule in rules]
     named = [(REGIONS[0] if name in REGIONS else name, rule) for name, rule in named]
     for kind, part in _PARTS.items():
         for rule in (rule for name, rule in named if name == kind):
-            changed = _changed(board, **{part: _READ[kind](rule, board)})
-            if kind in first and changed != board:
-                where = f"{first[kind].place.source}:{first[kind].place.line}"
+            value = _READ[kind](rule, board)
+            before, known = first.setdefault(kind, (rule, value))
+            if value != known:
+                where = f"{before.place.source}:{before.place.line}"
                 rule.fail(rule.name, f"differs from the rule {kind!r} at {where}")
+            changed = _changed(board, **{part: value})
             if kind != REGIONS[0] and board.constraints and changed != board:
                 rule.fail(rule.name, "must come before all other rules of the board")
-            board, first[kind] = changed, rule
+            board = changed
     return board
 
 
@@ -58,12 +60,14 @@ def _changed(board: Board, **parts: Any) -> Board:
     return replace(board, **parts)
 
 
-def with_labels(board: Board, rules: Iterable[Rule]) -> Board:
-    """The board with at least one hidden cell for each cell of the grid. Raises NotationError if a
-    rule declares fewer.
+def with_labels(board: Board, reading: Rule, rules: Iterable[Rule]) -> Board:
+    """The board with at least one hidden cell for each cell of the grid. reading: a rule that needs
+    these cells. Raises NotationError if the grid is too large, or if a rule declares fewer.
     """
     if board.hidden >= board.area:
         return board
+    if board.area > MOST_HIDDEN:
+        reading.fail(reading.name, f"{board.area} cells, expected a grid of up to {MOST_HIDDEN}")
     for rule in rules:
         if rule.name.text.lower() == HIDDEN:
             wanted = f"{board.area} or more, because each cell of the grid needs one for its region"
@@ -106,7 +110,7 @@ def _read_digits(rule: Rule, board: Board) -> range:
 
 def _read_rows(rule: Rule, board: Board) -> int:
     rule.no_arguments()
-    most = MOST_ROWS if board.hidden or board.irregular is None else board.height
+    most = HIGHEST_VALUE if board.hidden or board.irregular is None else board.height
     return rule.integer("the number of rows", 1, max(most, board.height))
 
 
@@ -145,7 +149,6 @@ def _letters(text: str) -> str:
     return "".join(text.split()).replace("/", "")
 
 
-MOST_ROWS = 100
 _READ: dict[str, Any] = {
     ROWS: _read_rows,
     LINES: _read_lines,

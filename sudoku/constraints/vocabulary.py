@@ -76,8 +76,9 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) ->
     """
     cut = [Rule.cut(text, board, place) for text, place in rules]
     plain = with_board_rules(board, cut)
-    if any(getattr(BY_NAME.get(rule.name.text.lower()), "reads_labels", False) for rule in cut):
-        plain = with_labels(plain, cut)
+    for rule in cut:
+        if getattr(BY_NAME.get(rule.name.text.lower()), "reads_labels", False):
+            plain = with_labels(plain, rule, cut)
     if plain is not board:
         cut = [rule._replace(board=plain) for rule in cut if not is_board_rule(rule)]
     return replace(plain, constraints=(*plain.constraints, *map(read_constraint, cut)))

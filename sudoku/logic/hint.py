@@ -15,6 +15,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
+from sudoku.logic.limits import limited, ran_out
 from sudoku.logic.steps import without_uniqueness
 from sudoku.logic.techniques.layout import TechniqueHouse, mask_of
 from sudoku.logic.techniques.notation import cell_set
@@ -60,6 +61,8 @@ class Hint(Result):
     """The number of stages to show."""
     is_complete: bool = True
     """False if the budget ran out before a step was found."""
+    budget: Budget = UNLIMITED
+    """The budget of the answer."""
 
     @property
     def where(self) -> str:
@@ -110,6 +113,7 @@ class Hint(Result):
             else [],
             "cells": [board.cell_name(cell) for cell in self._pattern],
             **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
+            **({} if self.is_complete else {"limit": ran_out(self.budget)}),
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:
@@ -180,7 +184,7 @@ class Hint(Result):
         if self.position.is_solved:
             return "solved: nothing is left to do"
         if not self.is_complete:
-            return "the budget ran out before a step was found"
+            return f"{ran_out(self.budget)} before a step was found"
         fault = self.position.fault()
         if fault:
             return f"no solution: {fault}"
@@ -218,7 +222,7 @@ def hint(
 
     progress: the puzzle with the digits entered so far, or with candidates. Entries that contradict
     the puzzle are listed in reading order and ignored. stages: the number of stages to show, from 1
-    to 3. techniques: as for `steps`. puzzle, model, budget and board are as in `check`.
+    to 3. techniques and budget: as for `steps`. puzzle, model and board are as in `check`.
 
     Raises ProgressError if `progress` has other clues or another board, MeaninglessQuestionError if
     the puzzle has no solution, and the errors that `steps` raises. The budget does not interrupt a
@@ -230,8 +234,9 @@ def hint(
     Full House in r4c2
     Full House: r4c2=3
     """
-    deadline = inf if budget.seconds is None else monotonic() + budget.seconds
     asked = as_puzzle(puzzle, board)
+    budget = limited(budget, asked.board)
+    deadline = inf if budget.seconds is None else monotonic() + budget.seconds
     levels = default_levels(asked.board) if techniques is None else levels_of(techniques)
     truth = PuzzleTruth.of(asked, model, budget)
     if truth.verdict is Verdict.UNSATISFIABLE:
@@ -250,7 +255,7 @@ def hint(
     step = minimal(found[0], position) if found else None
     if step is not None and truth.verdict is Verdict.UNIQUE:
         truth.require(step, asked)
-    return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages, is_complete)
+    return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages, is_complete, budget)
 
 
 @dataclass(frozen=True, slots=True)
@@ -259,7 +264,8 @@ class HintQuestion(Question):
 
     Stage 1 says where to look, stage 2 adds the technique and its cells, and stage 3 the whole
     step. Entries in --progress that contradict the solution are listed in reading order, and the
-    hint ignores them.
+    hint ignores them. If the regions are part of the solution (rule chaos), --seconds is 10 by
+    default.
 
     Exit code: 0 a step was found, or nothing is left to do; 1 the puzzle is not unique, or no
     technique applies; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a step is

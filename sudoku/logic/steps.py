@@ -26,6 +26,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
+from sudoku.logic.limits import limited, ran_out
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.picturing import DrawnStep, position_pencils, position_picture
 from sudoku.logic.techniques.position import Position
@@ -62,6 +63,8 @@ class Steps(Result):
     skipped: bool
     """Whether uniqueness techniques were skipped because there are several solutions."""
     notation: NotationStyle
+    budget: Budget = UNLIMITED
+    """The budget of the answer."""
 
     @property
     def steps(self) -> tuple[Step, ...]:
@@ -86,6 +89,10 @@ class Steps(Result):
     def step_dicts(self, style: DigitStyle | None = None) -> Iterator[dict[str, Any]]:
         """Each step as plain values, in the shape that `sudoku steps --json` prints."""
         return (numbered_dict(each, self.puzzle, self.notation, style) for each in self.drawn())
+
+    def shortfall(self, style: DigitStyle | None = None) -> dict[str, Any]:
+        """The last JSON object of a path that the budget ended."""
+        return {**self.puzzle.as_dict(style), "verdict": self.verdict.value, "error": self.head()}
 
     def drawn(self) -> Iterator[DrawnStep]:
         """Each step with the position before it, ready to be drawn."""
@@ -138,7 +145,7 @@ class Steps(Result):
         elif self.path.is_stopped:
             far = f"stopped after {made}, {left} left"
         else:
-            why = "the budget ran out" if not self.is_complete else "no technique applies"
+            why = "no technique applies" if self.is_complete else ran_out(self.budget)
             far = f"{why} after {made}, {left} left"
         skipped = "; uniqueness techniques are left out" if self.skipped else ""
         return f"{self.verdict.value}: {far}{skipped}"
@@ -180,7 +187,8 @@ def steps(
     steps that the solution does not need. until: stop after the first step of this technique.
     model: decides the verdict and finds the solutions against which each step is checked. notation:
     the notation of the steps. progress: called with each step as soon as it is found and checked,
-    even if `shortest` omits it later. puzzle, budget and board are as in `check`.
+    even if `shortest` omits it later. budget: on boards whose regions are part of the solution, the
+    time limit is 10 seconds if there is none. puzzle and board are as in `check`.
 
     Puzzles with several solutions are solved as far as possible without the techniques that need
     uniqueness. Raises UnknownTechniqueError, OutOfBudget if the verdict is not known within the
@@ -197,7 +205,7 @@ def steps(
     if until is not None and not any(last in level for level in levels):
         known = [technique.key for level in levels for technique in level]
         raise UnknownTechniqueError("such technique in the list:", until, known)
-    started = monotonic()
+    budget, started = limited(budget, asked.board), monotonic()
     truth = PuzzleTruth.of(asked, model, budget)
     used = levels if truth.verdict is Verdict.UNIQUE else without_uniqueness(levels)
     seconds = None if budget.seconds is None else budget.seconds - (monotonic() - started)
@@ -212,7 +220,7 @@ def steps(
         Position.of(asked), used, all_moves=all_moves, until=last, seconds=seconds, seen=seen
     )
     path = shortened(path) if shortest else path
-    return Steps(asked, truth.verdict, path, used != levels, NotationStyle(notation))
+    return Steps(asked, truth.verdict, path, used != levels, NotationStyle(notation), budget)
 
 
 def without_uniqueness(levels: Sequence[Level]) -> tuple[Level, ...]:
@@ -227,7 +235,8 @@ class StepsQuestion(Question):
 
     The command applies the simplest technique that finds a step, and repeats. Each step is checked
     against the solutions that the model finds, and follows from its premises. A puzzle with several
-    solutions is solved as far as possible, without techniques that assume uniqueness.
+    solutions is solved as far as possible, without techniques that assume uniqueness. If the
+    regions are part of the solution (rule chaos), --seconds is 10 by default.
 
     Exit code: 0 all puzzles are solved, or --until was reached; 1 a puzzle is not unique, or the
     techniques do not solve it; 2 bad input or usage; 3 the budget ran out; 4 a model failed or a
@@ -267,7 +276,7 @@ class StepsQuestion(Question):
     ] = NotationStyle.HODOKU.value
 
     name = "steps"
-    answer = "sudoku.questions.answers.human:StepsLine"
+    answer = "sudoku.questions.answers.human:StepsLines"
     title = "How a puzzle is solved by techniques"
     examples = (
         "sudoku steps puzzles.txt",

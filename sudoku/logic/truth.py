@@ -9,6 +9,7 @@ from sudoku.errors import OutOfBudget, ProgressError, UnsoundStepError
 from sudoku.interface.budget import Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
+from sudoku.logic.limits import ran_out
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
@@ -36,7 +37,7 @@ class PuzzleTruth:
         outcome = shared_model(model, puzzle.board).search(puzzle, limit=2, budget=budget)
         verdict, solution = outcome.verdict, outcome.solution
         if verdict is Verdict.UNKNOWN:
-            raise OutOfBudget
+            raise OutOfBudget(f"{ran_out(budget)} before the question was decided")
         if verdict is Verdict.UNIQUE and solution is not None:
             return cls(verdict, solution, tuple(1 << (digit - 1) for digit in solution.digits))
         if verdict is Verdict.UNSATISFIABLE:
@@ -70,7 +71,7 @@ def enter(
 
     A mistake is an entry ("r1c2=5") that leaves the puzzle without a solution, or a missing
     candidate ("r1c2<>5") that some solution needs. Mistakes are in reading order. Raises
-    ProgressError if the progress has other clues or another board.
+    ProgressError if the progress has other clues or another board, and OutOfBudget.
     """
     board = puzzle.board
     if (progress.board.size, progress.board.regions) != (board.size, board.regions):
@@ -104,10 +105,13 @@ def _wrong_entries(
     if truth.solution is not None and truth.verdict is Verdict.UNIQUE:
         solution = truth.solution.digits
         return {cell for cell, digit in entries.items() if solution[cell] != digit}
-    wrong = set[int]()
+    wrong, left = set[int](), budget
     for cell, digit in entries.items():
         more = puzzle.with_clues({cell: digit})
-        outcome = check(more, model=model, limit=1, budget=budget)
+        outcome = check(more, model=model, limit=1, budget=left)
+        left = left.after(outcome.effort)
+        if outcome.solution is None and not outcome.exhausted:
+            raise OutOfBudget(f"{ran_out(budget)} before all entries were checked")
         if outcome.solution is None:
             wrong.add(cell)
         else:

@@ -312,6 +312,32 @@ def test_only_the_same_regions_are_given_twice() -> None:
     assert with_rules(with_rules(four, first), second) == with_rules(four, second)
 
 
+@for_each(
+    ("rules", "reason"),
+    [
+        (["rows 100"], "expected the number of rows, 1 to 99"),
+        (["rows 6", "rows 98"], "differs from the rule 'rows' at rule 1:1"),
+        (["rows 0"], "expected the number of rows, 1 to 99"),
+        (["lines both"], "expected rows, columns, none"),
+        (["lines rows", "lines none"], "differs from the rule 'lines' at rule 1:1"),
+        (["chaos x"], "expected cells of a region, 1 to 9"),
+        (["chaos: r1c1"], "nothing may follow chaos"),
+        (["chaosarrow: r1c1"], "expected one > between a cell and the counted cells"),
+        (["chaoscount: r1c1 >"], "0 cells, expected at least 1"),
+        (["hidden 5", "chaos"], "expected 81 or more, because each cell of the grid needs one"),
+    ],
+)
+def test_wrong_rules_about_rows_lines_and_regions(rules: list[str], reason: str) -> None:
+    with pytest.raises(NotationError) as error:
+        with_rules(NINE, *rules)
+    assert reason in error.value.reason
+
+
+def test_a_grid_may_be_too_large_for_unknown_regions() -> None:
+    with pytest.raises(NotationError, match="10000 cells, expected a grid of up to 1000"):
+        with_rules(Board(10, 10), "chaos")
+
+
 def test_a_branched_renban_line_counts_a_cell_once() -> None:
     branched = with_rules(NINE, "renban: r1c1-3 r1c2 r2c2")
     assert branched == with_rules(NINE, "renban: r1c1-3 r2c2")

@@ -104,6 +104,8 @@ TYPES: list[tuple[str, list[str]]] = [
     (".~R1C1_1_2~R1C2_2_1.~R1C1_2_3_1", ["candidates 1 2: r1c1-2"]),
     (".~R1C1_1_2.~R1C1_3", ["sum: r1c1 = 10"]),
     (".Priority~3~R1C1", []),
+    (".SearchPriority~0~R1C1~R1C2", []),
+    (".Modular~1~R1C1~R1C2", []),
     ("..Diagonal~1", ["diagonal+"]),
     (".Shape~9x9 .Thermo~R1 C1\n~R1\tC2\n\n", ["thermo: r1c1-2"]),
 ]
@@ -397,6 +399,22 @@ def test_grids_are_no_strings(grid: str) -> None:
         (".Var~S~~2x8.ConnectedValues~VS~1", ".Var", "in rows of another length than the grid"),
         (".Shape~4x4~5.ConnectedValues~~1_2~3", ".Shape", "several values with a number: not"),
         (".ConnectedValues~~1_10", "10", "expected 1 to 9"),
+        (".AntiKing.ConnectedValues", ".ConnectedValues", "expected an integer"),
+        (".Shape~4x4.Shape~9x9", ".Shape~9x9", "expected one shape"),
+        (".FullRankTies~some", "some", "expected only-unclued, none, any"),
+        (".AntiKing.FullRankTies", ".FullRankTies", "expected only-unclued, none, any"),
+        (".Shape~6x6.RegionSize~2~3", ".", "expected the cells of a region, as in .RegionSize~6"),
+        (".ChaosArrow~R1C1", ".ChaosArrow~R1C1", "expected a part .ChaosConstruction"),
+        (
+            ".ChaosConstruction.RegionSumLine~R1C1~R1C2",
+            ".Chaos",
+            "with ChaosConstruction: not supp",
+        ),
+        (
+            ".StrictXV.Or.X~R1C1~R1C2.V~R1C1~R1C2.End",
+            ".Strict",
+            "inside Or with StrictXV: not supp",
+        ),
         (
             "https://sigh.github.io/Interactive-Sudoku-Solver/",
             "https://sigh",

@@ -3,26 +3,51 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from itertools import product
+from math import prod
+from statistics import median
 
-from sudoku.formats.draft import named
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Scene
+from sudoku.formats.draft import Place, named
+from sudoku.formats.guessing.patterns import class_of, has_single_digits, matching
+from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
+
+_NO_REPEAT = re.compile(
+    r"(?:(?:can ?not|can't|may not|must not|do not|don't) (?:\w+ )?repeat|different)"
+)
+_MAY_REPEAT = re.compile(
+    r"\bcages?\b[^.\n]*\b(?:can|may)(?! ?not) (?:\w+ )?repeat"
+    r"|\b(?:can|may)(?! ?not) (?:\w+ )?repeat\b[^.\n]*\bcages?\b"
+    r"|\bcages?\b[^.\n]*\b(?:need not|n[o']t (?:have|need) to) be (?:diff|dist)"
+)
+_UP, _DOWN = frozenset("▲△⏶⯅^"), frozenset("▼▽⏷⯆")
+"""Triangles that point up and down."""
 
 
 def _different(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
     return [(f"killer: {named(cage.cells)}", [cage]) for cage in scene.cages]
 
 
-def _sums(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-    """The digits in a cage with a number differ, as usual. A cage with any other text is
-    ignored.
+def _sums(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    """Cages with the number in their corner, or with the number that the statement names for all.
+    The digits differ, as usual, unless the text says that they may repeat.
     """
-    return [
-        (f"killer {cage.text}: {named(cage.cells)}".replace(" :", ":"), [cage])
-        for cage in scene.cages
-        if cage.text.isdecimal() or not cage.text
-    ]
+    repeats, guesses = _MAY_REPEAT.search(scene.words) is not None, list[Guess]()
+    for cage in scene.cages:
+        total, cells = cage.text or found["total"] or "", named(cage.cells)
+        if total.isdecimal() and repeats:
+            guesses.append((f"sum: {cells} = {total}", [cage]))
+        elif total.isdecimal() or not total:
+            guesses.append((f"killer {total}: {cells}".replace(" :", ":"), [cage]))
+    return guesses
+
+
+def _equal_sums(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    cages = scene.cages
+    if len(cages) < 2:
+        return []
+    guess = f"equalsums: {' = '.join(named(cage.cells) for cage in cages)}", cages
+    return [guess, *(_different(scene, statement, found) if _NO_REPEAT.search(statement) else [])]
 
 
 def _unlike(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
@@ -47,21 +72,85 @@ def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Gue
 def _entropic(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
     """Each cage holds equally many low, middle and high digits."""
     n = scene.board.size
-    if n % 3 or scene.board.values[-1] > 9:
+    if n % 3 or not has_single_digits(scene.board):
         return []
     thirds = [f"[{i * n // 3 + 1}-{(i + 1) * n // 3}]" for i in range(3)]
     cages = [cage for cage in scene.cages if cage.cells[2:]]
     return [(f"regex .*{t}.*: {named(cage.cells)}", [cage]) for cage, t in product(cages, thirds)]
 
 
+def _valued(value_of: Callable[[Sequence[int]], float]) -> Make:
+    """The digits of a small cage have this value, which is written in its corner."""
+
+    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+        guesses: list[Guess] = []
+        for cage in scene.cages:
+            if cage.text.isdecimal():
+                number = int(cage.text)
+                made = matching(
+                    scene.board, cage.cells, lambda digits, n=number: value_of(digits) == n
+                )
+                guesses += [] if made is None else [(made, [cage])]
+        return guesses
+
+    return make
+
+
+def _parity(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    """All digits of a cage are odd, or all are even."""
+    if not has_single_digits(scene.board):
+        return []
+    odd, even = (class_of(scene.board, lambda value, r=r: value % 2 == r) for r in (1, 0))
+    return [(f"regex {odd}*|{even}*: {named(cage.cells)}", [cage]) for cage in scene.cages]
+
+
+def _extreme(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    """A triangle in the cell with the highest or the lowest digit of a cage of different digits."""
+    signs = _UP if found["way"] == "up" else _DOWN
+    is_highest = found["most"] in ("highest", "largest", "greatest")
+    guesses: list[Guess] = []
+    for (marked,), text, shapes in scene.together(1):
+        cages = [cells for cells in _cages(scene) if marked in cells]
+        if text in signs and len(cages) == 1:
+            for cell in cages[0]:
+                pair = (marked, cell) if is_highest else (cell, marked)
+                if cell != marked:
+                    high, low = (named([each]) for each in pair)
+                    guesses.append((f"inequality: {high} > {low}", shapes))
+    return guesses
+
+
+def _cages(scene: Scene) -> list[tuple[Place, ...]]:
+    """The cells of the cages that are drawn, and of the cages that are encoded."""
+    encoded = [rule.partition(":") for rule in scene.board.rules if rule.startswith("killer")]
+    cells = [re.findall(r"r(\d+)c(\d+)", names) for _, _, names in encoded]
+    found = [tuple((int(row), int(column)) for row, column in each) for each in cells]
+    return [*(cage.cells for cage in scene.cages), *found]
+
+
 CAGES = (
     Guesser(re.compile(r"\bcages?\b.*\b(?:duplicated|repeated|equal|identical) or consecutive"),
-            _unlike),
-    Guesser(re.compile(r"\bclones?\b|\bcages?\b.*\bsame\b.*\bposition"), _clones),
+            _unlike, also="distinct not"),
+    Guesser(re.compile(r"\bclones?\b(?=.*\bcage)|\bcages?\b.*\bclones?\b"
+                       r"|\bcages?\b.*\bsame\b.*\bposition"), _clones),
     Guesser(re.compile(r"\bcage\b.*\blow\b.*\b(?:middle|medium|mid)\b.*\bhigh"), _entropic),
-    Guesser(re.compile(r"\bcages?\b(?!.*\b(?:lying|median|not the)\b).*\b(?:sum|add up|total)\b"),
-            _sums),
-    Guesser(re.compile(r"\bcages?\b.*\b(?:(?:can ?not|may not|must not|do not|don't) "
-                       r"(?:\w+ )?repeat|different)|\brepeat\b.*\bcage"),
-            _different),
+    Guesser(re.compile(r"\bcages?\b.*\bmedian\b|\bmedian\b.*\bcages?\b"), _valued(median)),
+    Guesser(re.compile(r"\bcages?\b.*\b(?:product|multiplied)\b|\bproduct\b.*\bcages?\b"),
+            _valued(prod)),
+    Guesser(re.compile(r"\b(?P<way>up|down)\w*[- ](?:pointing |facing )?(?:triangle|arrow)s?\b.*\b"
+                       r"(?P<most>highest|largest|greatest|lowest|smallest|least)\b.*\bcage"),
+            _extreme),
+    Guesser(re.compile(r"\b(?:digits|numbers) in (?:a|each|every|the same) cage\b.*\bsame parity\b"
+                       r"|\bcages?\b.*\bonly odd\b.*\bor only even\b"), _parity),
+    Guesser(re.compile(r"\ball (?:the )?cages\b.*\b(?:same|equal) (?:sum|total)"),
+            _equal_sums, also="distinct"),
+    Guesser(re.compile(r"^(?!.*\b(?:lying|median|not the|same|equal|than|at (?:most|least)|"
+                       r"multiple|prime|square|difference|product|between|increas\w+|either|ends?|lines?|"
+                       r"different (?:sum|total)s?|distinct (?:sum|total)s?|(?:not|cannot) sum)\b)"
+                       r".*\bcages?\b.*\b(?:sums?|adds? up|totals?)\b"
+                       r"(?: up)?(?: to)?(?: exactly)? ?(?P<total>\d+)?"), _sums, also="distinct"),
+    Guesser(re.compile(r"^(?!.*\b(?:sums?|totals?|adds?|product|consecutive|increas\w+)\b)"
+                       rf"(?:.*\bcages?\b.*\b{_NO_REPEAT.pattern}|.*\brepeat\b.*\bcage)"),
+            _different, also="distinct not"),
+    Guesser(re.compile(r"\bkiller (?:sudoku )?rules\b(?P<total>)"), _sums, also="distinct"),
 )  # fmt: skip

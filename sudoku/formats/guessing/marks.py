@@ -6,11 +6,13 @@ import re
 from collections.abc import Callable, Sequence
 
 from sudoku.formats.draft import Place, named
+from sudoku.formats.guessing.patterns import has_single_digits
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
-_SUM = r"(?:sum to|add up to|adds? to|have a sum of|total)"
+_SUM = r"(?:sum to|summing to|add up to|adds? to|have a sum of|total) (?:either )?"
 _LETTERS = re.compile(
-    rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM} (\d+)(?: or (\d+))?"
+    rf"\b(x[iv]*|vi*)[\"']?(?:'?s)?\b(?:(?!\b(?:x[iv]*|vi*)\b).)*?{_SUM}(\d+)(?: or (\d+))?"
 )
 """Matches texts such as "XV … sum to 15" and "V … sum to 5 or 15"."""
 
@@ -78,6 +80,17 @@ def _dots(rule: str, colour: str) -> Make:
     return make
 
 
+def _wide(rule: str) -> Make:
+    """Rounded shapes that cover two cells, without text."""
+
+    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+        shapes = [each for each in scene.on(2) if each.cosmetic.is_round and not each.text]
+        wide = [each for each in shapes if max(each.cosmetic.width, each.cosmetic.height) >= 0.5]
+        return [(f"{rule}: {named(each.cells)}", [each]) for each in wide]
+
+    return make
+
+
 def _in_cells(rule: str, *, is_round: bool | None) -> Make:
     """Shapes in the middle of single cells, round or not, of the named colour."""
 
@@ -97,6 +110,27 @@ def _counting(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[
     return [(f"countingcircles: {named(cells)}", circles)] if cells else []
 
 
+def _pointing(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    """Arrows in cells whose digits are the distance to a digit in that direction."""
+    board, guesses = scene.board, list[Guess]()
+    if not has_single_digits(board):
+        return []
+    for (start,), text, shapes in scene.together(1):
+        if text in _STEPS:
+            (row, column), (down, right) = start, _STEPS[text]
+            line = [start]
+            while board.height >= row + down > 0 < column + right <= board.size:
+                row, column = row + down, column + right
+                line.append((row, column))
+            words = (f"{n}{'.' * (n - 1)}{found['digit']}.*" for n in range(1, len(line)))
+            if len(line) < 2:
+                return []
+            guesses.append((f"regex {'|'.join(words)}: {named(line)}", shapes))
+    return guesses
+
+
+_STEPS = {"→": (0, 1), "←": (0, -1), "↑": (-1, 0), "↓": (1, 0)}
+"""Arrows, with the rows down and the columns to the right of one step."""
 MARKS = (
     Guesser(re.compile(rf"{_LETTERS.pattern}"), _letters),
     Guesser(re.compile(r"[\"'](\+|x)[\"'].*\b(?:sum|product) of less than (\d+)"), _less),
@@ -107,22 +141,17 @@ MARKS = (
     Guesser(re.compile(r"\bcircles?\b.*\b(?:contained|appear|placed)\b.*\b(?:those|the) two"
                        r"|\bcircles?\b.*\bmust appear in one of the two"),
             _texts(_number("contains {number}: {cells}"))),
-    Guesser(re.compile(r"\bcircles?\b.*\b(?:largest|greatest|highest)\b.*\bfour\b(?!.*once)"),
-            _texts(lambda text, cells: f"regex [1-{text}]*{text}[1-{text}]*: {named(cells)}"
-                   if text.isdecimal() and len(text) == 1 else None, (4,))),
-    Guesser(re.compile(r"\bcircles?\b.*\bmay not appear\b.*\bfour\b"),
-            _texts(lambda text, cells: f"regex [^{text}]*: {named(cells)}"
-                   if text.isdecimal() and len(text) == 1 else None, (4,))),
-    Guesser(re.compile(r"\b(?:circle|corner|intersection)s?\b.*\b(?:appear|contained|placed)\b.*\bfour\b"
-                       r"|\bquad(?:ruple)?s?\b"),
-            _texts(_number("contains {number}: {cells}"), (4,))),
     Guesser(re.compile(r"\bwhite (?:dot|circle)s?\b.*\b(?:consecutive|difference of (?:one|1)"
                        r"|exactly 1 greater|differ by (?:one|1))"),
             _dots("difference 1", "white")),
     Guesser(re.compile(r"\bblack (?:dot|circle)s?\b.*\b(?:double|ratio|twice)"),
             _dots("ratio 2", "black")),
-    Guesser(re.compile(r"\bsquares?\b.*\beven\b"), _in_cells("even", is_round=False)),
-    Guesser(re.compile(r"\bcircles?\b(?!.*\b(?:sum|appears)\b).*\bodd\b"),
-            _in_cells("odd", is_round=True)),
+    Guesser(re.compile(r"\b(?:capsule|pill|oval)s?\b.*\b(?:one|an?) odd\b.*\b(?:one|an?) even\b"),
+            _wide("pairs (a + b) % 2 == 1")),
+    Guesser(re.compile(rf"^{NO_COUNT}.*\bsquares?\b.*{IS}even\b"),
+            _in_cells("even", is_round=False)),
+    Guesser(re.compile(rf"^{NO_COUNT}.*\bcircles?\b.*{IS}odd\b"), _in_cells("odd", is_round=True)),
+    Guesser(re.compile(r"\barrow\w*\b.*\bhow far\b.*\b(?P<digit>\d) (?:is )?in that direction"),
+            _pointing),
     Guesser(re.compile(r"\bdigit\b.*\bin a circle\b.*\bexactly\b.*\bcircles"), _counting),
 )  # fmt: skip

@@ -4,24 +4,18 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
-from colorsys import rgb_to_hls
 from dataclasses import dataclass
 from itertools import pairwise
 
 from sudoku.formats.cosmetics import Cosmetic, Point
 from sudoku.formats.draft import Place
+from sudoku.formats.guessing.colours import colour_name, colours_in
 from sudoku.puzzle.board import Board
 
-_HEX = re.compile(r"#([0-9a-f]{6})(?:[0-9a-f]{2})?|#([0-9a-f]{3})[0-9a-f]?", re.IGNORECASE)
-_HUES = ((20, "red"), (48, "orange"), (72, "yellow"), (165, "green"), (255, "blue"))
-_WORDS = {
-    "gray": "grey", "silver": "grey", "pink": "purple", "violet": "purple", "magenta": "purple",
-    "lavender": "purple", "peach": "orange", "cyan": "blue", "teal": "blue", "gold": "yellow",
-}  # fmt: skip
-_COLOURS = ("red", "orange", "yellow", "green", "blue", "purple", "grey", "white", "black")
-_COLOUR_WORD = re.compile(rf"\b(?:light |dark )?({'|'.join([*_WORDS, *_COLOURS])})\b")
 _NEAR = 0.26
 """The largest distance of a drawing from the middle of a cell or an edge, in cells."""
+_FULL = 0.9
+"""The smallest width of a square that fills a cell, in cells."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +34,7 @@ class Drawn:
     @property
     def colour(self) -> str:
         """The name of the colour; "" if unknown."""
-        return _colour_name(self.cosmetic.colour)
+        return colour_name(self.cosmetic.colour)
 
     @property
     def text(self) -> str:
@@ -49,18 +43,35 @@ class Drawn:
 
 
 class Scene:
-    """The drawings of a puzzle on a board."""
+    """The drawings of a puzzle on a board, and its rules in words."""
 
-    def __init__(self, board: Board, drawings: Sequence[Cosmetic]) -> None:
-        self.board = board
+    def __init__(
+        self,
+        board: Board,
+        drawings: Sequence[Cosmetic],
+        colours: Sequence[Sequence[str]] = (),
+        words: str = "",
+    ) -> None:
+        """colours: the colours of each cell. words: the ruleset in lower case."""
+        self.board, self.words = board, words
         found = [Drawn(i, each, _cells(board, each)) for i, each in enumerate(drawings)]
         self.drawn = found
-        self.lines = [each for each in found if each.cosmetic.kind == "line" and each.cells]
+        self.tints = _tints(board, colours, len(found))
+        lines = [each for each in found if each.cosmetic.kind == "line"]
+        self.lines = [each for each in lines if each.cells]
+        self.heads = {place: each for each in lines for place in _head(each)}
+        """Small lines in one cell, which are the head of an arrow there, by cell."""
         self.cages = [each for each in found if each.cosmetic.kind == "cage"]
         shapes = [each for each in found if each.cosmetic.kind == "shape" and each.cells]
         outside = {each.number for each in shapes if not self._is_inside(each.cells)}
         self.outside = [each for each in shapes if each.number in outside]
         self.shapes = [each for each in shapes if each.number not in outside]
+
+    @property
+    def filled(self) -> list[Drawn]:
+        """Coloured cells, and squares that fill a cell."""
+        squares = [each for each in self.on(1) if not each.cosmetic.is_round and not each.text]
+        return [*self.tints, *(each for each in squares if each.cosmetic.width >= _FULL)]
 
     def on(self, count: int) -> list[Drawn]:
         """The shapes on this number of cells: 1 in a cell, 2 between cells, 4 around a corner."""
@@ -81,29 +92,30 @@ class Scene:
 
 
 def coloured(drawn: Sequence[Drawn], statement: str) -> list[Drawn]:
-    """The drawings of the colour that the statement names; all drawings if it names no colour."""
-    named = {_WORDS.get(word, word) for word in _COLOUR_WORD.findall(statement)}
+    """The drawings of the colour that the statement names; all drawings if it names no colour; none
+    if it names several, because each may have its own rule.
+    """
+    named = colours_in(statement)
+    if len(named) > 1:
+        return []
     return [each for each in drawn if each.colour in named] if named else [*drawn]
 
 
-def names_colour(statement: str) -> bool:
-    """Whether the statement names a colour."""
-    return _COLOUR_WORD.search(statement) is not None
+def _tints(board: Board, colours: Sequence[Sequence[str]], first: int) -> list[Drawn]:
+    """The coloured cells as squares, with numbers from `first`."""
+    found: list[Drawn] = []
+    for cell, names in enumerate(colours):
+        if names:
+            row, column = divmod(cell, board.size)
+            look = Cosmetic("shape", ((column + 0.5, row + 0.5),), 1, 1, colour=names[0])
+            found.append(Drawn(first + len(found), look, ((row + 1, column + 1),)))
+    return found
 
 
-def _colour_name(colour: str) -> str:
-    found = _HEX.fullmatch(colour.strip())
-    if found is None:
-        word = colour.strip().lower()
-        return _WORDS.get(word, word) if word in (*_WORDS, *_COLOURS) else ""
-    digits = found[1] or "".join(2 * digit for digit in found[2])
-    red, green, blue = (int(digits[i : i + 2], 16) / 255 for i in (0, 2, 4))
-    hue, light, saturation = rgb_to_hls(red, green, blue)
-    if light > 0.96 or light < 0.12:
-        return "white" if light > 0.5 else "black"
-    if saturation < 0.12:
-        return "grey"
-    return next((name for end, name in _HUES if hue * 360 < end), "purple" if hue < 0.94 else "red")
+def _head(line: Drawn) -> list[Place]:
+    """The cell of a line that stays in one cell; [] for other lines."""
+    places = {(int(y // 1) + 1, int(x // 1) + 1) for x, y in line.cosmetic.points}
+    return [*places] if len(places) == 1 and not line.cells else []
 
 
 def _cells(board: Board, cosmetic: Cosmetic) -> tuple[Place, ...]:
@@ -159,3 +171,5 @@ class Guesser:
     pattern: re.Pattern[str]
     """The pattern to find in a lower-case statement."""
     make: Make
+    also: str = ""
+    """Properties of digits that the statement may also name. See `wording`."""

@@ -165,7 +165,10 @@ def _names_of_cells(rows: int, size: int) -> list[str]:
 
 def geometry_of(parts: Sequence[Part]) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPartError, UnsupportedError."""
-    shape = next((part for part in parts if part.type == "Shape"), Part("Shape", ("9x9",)))
+    shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
+    if len(shapes) > 1:
+        raise WrongPartError(str([*shapes.values()][1]), "expected one shape")
+    shape = next(iter(shapes.values()), Part("Shape", ("9x9",)))
     found = _SHAPE.fullmatch("~".join(shape.arguments))
     if found is None:
         raise UnsupportedError(f"the shape {'~'.join(shape.arguments):.40}")

@@ -7,7 +7,7 @@ their meaning, but other rules may not.
 
 from __future__ import annotations
 
-from sudoku.formats.iss.cells import LABELS, Geometry
+from sudoku.formats.iss.cells import CHAOS, LABELS, Geometry
 from sudoku.formats.iss.syntax import WrongPartError
 from sudoku.formats.iss.words import (
     Arguments,
@@ -35,6 +35,8 @@ def _clue(type_: str, name: str) -> TypeRule:
         cell, given = geometry.cell(arguments[0]), arguments[2:]
         has_less = len(arguments) > 1 and number(arguments[1], 0)
         arms = _arms(geometry, given) if any(given) else _around(geometry, cell, type_)
+        if LABELS not in geometry.groups:
+            raise WrongPartError("", f"expected a part .{CHAOS}")
         lists = " | ".join(map(geometry.named, arms))
         yield f"{name}{' 1' if has_less else ''}: {geometry.name(cell)} > {lists}"
 

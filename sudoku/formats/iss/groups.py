@@ -62,6 +62,14 @@ def _write_numbered(name: str) -> Write:
     return write
 
 
+def _read_modular(geometry: Geometry, arguments: Arguments) -> Rules:
+    """A modular line. Modulo 1, nothing can differ, and every single cell agrees."""
+    if arguments[:1] == ["1"]:
+        geometry.cells(arguments[1:])
+        return []
+    return _numbered("", "modular", 5).read(geometry, arguments)
+
+
 def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
     """A cell that is listed twice counts twice in the sum, but only once among the
     different cells.
@@ -273,7 +281,7 @@ GROUPS = (
     _numbered("Lockout", "lockout", 4),
     TypeRule("LookAndSay", "lookandsay", _read_look_and_say, _write_look_and_say),
     _numbered("Lunchbox", "lunchbox", 0, 1),
-    _numbered("Modular", "modular", 5),
+    TypeRule("Modular", "modular", _read_modular, _write_numbered("Modular")),
     _on("Palindrome", "palindrome", 2),
     TypeRule("PillArrow", "", _read_pill),
     TypeRule("Quad", "quadruple", _read_quad, _write_quadruple),

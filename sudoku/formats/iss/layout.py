@@ -107,6 +107,8 @@ class RegionLayout:
 
     def region_size(self) -> int:
         given = [part.arguments for part in self.parts if part.type == "RegionSize"]
+        if given and len(given[0]) != 1:
+            raise WrongPartError("", "expected the cells of a region, as in .RegionSize~6")
         found = number(given[0][0]) if given else max(self.geometry.rows, self.geometry.size)
         if not self.geometry.is_raw and not 1 <= found <= len(self.geometry.values):
             raise WrongPartError(str(found), "expected regions with no more cells than digits")

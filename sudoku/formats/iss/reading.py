@@ -33,12 +33,15 @@ MOST_PARTS = 20_000
 MOST_COPIED = 100_000
 """Limit on the parts and arguments made from all Replicates."""
 _LAYOUT = (*TYPES, "FullRankTies")
+_TIES = "only-unclued", "none", "any"
+_MARKS = {"StrictKropki": {"BlackDot", "WhiteDot"}, "StrictXV": {"X", "V"}}
+"""The marks that each negative rule is about."""
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
 _ONCE = {"Sandwich": 1, "LittleKiller": 1, "Quad": 0}
 """Types that are allowed once per place, with the index of the argument that names the place."""
 _CODED = frozenset(row.type for row in RELATIONS)
 """Types whose first argument is a code."""
-_OTHERS = CHAOS, "And", "DisjointSets", "Doppelganger", "Or", "RegionSameValues", "Replicate"
+_OTHERS = "And", "Or", "Replicate"
 
 
 def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> Entry:
@@ -72,6 +75,12 @@ class _Reading:
     ) -> None:
         self._parts, self._geometry, self._copied_count = parts, geometry, 0
         self._layout = RegionLayout(parts, geometry)
+        self._of_regions: dict[str, Callable[[], list[str]]] = {
+            CHAOS: self._layout.chaos,
+            "DisjointSets": self._layout.disjoint_sets,
+            "Doppelganger": lambda: [*doppelganger(geometry, self._layout.boxes())],
+            "RegionSameValues": self._layout.same_values,
+        }
         self._draft = Draft(
             geometry.size,
             where,
@@ -83,14 +92,14 @@ class _Reading:
             text=text,
             info=info,
         )
-        ties = [
-            part.arguments[0] for part in parts if part.type == "FullRankTies" and part.arguments
-        ]
-        self._ties = ties[-1] if ties else ""
+        ties = ["".join(part.arguments[:1]) for part in parts if part.type == "FullRankTies"]
+        self._ties = ties[-1] if ties else _TIES[0]
 
     def entry(self) -> Entry:
         """The puzzle. Raises NotationError."""
         draft = self._draft
+        if self._ties not in _TIES:
+            raise self._wrong(Part("FullRankTies", ()), self._ties, f"expected {', '.join(_TIES)}")
         self._guarded(Part("Jigsaw", ()), partial(self._layout.regions, draft))
         allowed: dict[int, set[int]] = {}
         for part in self._last_of_each(self._flattened(self._parts)):
@@ -191,18 +200,14 @@ class _Reading:
             return self._any(part)
         if part.type == "Given":
             return [self._candidate(*self._given(argument)) for argument in part.arguments]
-        if part.type == "DisjointSets":
-            return self._layout.disjoint_sets()
-        if part.type == CHAOS:
-            return self._layout.chaos()
-        if part.type == "Doppelganger":
-            return [*doppelganger(self._geometry, self._layout.boxes())]
-        if part.type == "RegionSameValues":
-            return self._layout.same_values()
+        if part.type in self._of_regions:
+            return self._of_regions[part.type]()
+        if part.type == "RegionSumLine" and _has(self._parts, CHAOS):
+            raise UnsupportedError("RegionSumLine with ChaosConstruction")
         if part.type == "RegionSumLine" and not self._layout.has_regions:
             return []
         if part.type not in READERS:
-            known = [*READERS, *_LAYOUT, *_OTHERS]
+            known = [*READERS, *self._of_regions, *_LAYOUT, *_OTHERS]
             near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise WrongPartError(part.type, f"no constraint of ISS has this name{hint}")
@@ -212,6 +217,9 @@ class _Reading:
         return rules
 
     def _any(self, part: Part) -> list[str]:
+        for strict, marks in _MARKS.items():
+            if _has(self._parts, strict) and any(_has([part], mark) for mark in marks):
+                raise UnsupportedError(f"marks inside Or with {strict}")
         alternatives = [
             [rule for each in self._flattened([inner]) for rule in self._rules(each)]
             for inner in part.parts

@@ -82,7 +82,7 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
     """Some values, in the grid or in a group of variable cells, and the number of cells that have
     them. On a plain board, this number follows from the rows.
     """
-    prefix, held, count = (*arguments, "", "")[:3]
+    prefix, held, count = (*arguments, "", "", "")[:3]
     found, size, wanted = values(geometry, held.split("_")), geometry.size, number(count, 0)
     group = geometry.groups.get(prefix)
     if prefix and group is None:
@@ -148,6 +148,7 @@ TYPE_RULES = (
     _alone("GlobalMod", "globalmodular", only_plain=True),
     _dots("GreaterThan", "inequality", "", " > "),
     TypeRule("Priority", "", lambda _geometry, _arguments: []),
+    TypeRule("SearchPriority", "", lambda _geometry, _arguments: []),
     _strict("StrictKropki", "kropki", "difference", "ratio"),
     _strict("StrictXV", "xv", "xv"),
     _dots("V", "xv", "V"),

@@ -15,6 +15,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.logic.backdoors import backdoors
+from sudoku.logic.limits import limited, ran_out
 from sudoku.logic.ratings.rate import Ratings, rate
 from sudoku.logic.ratings.registry import SCALES, scale_named
 from sudoku.logic.ratings.scale import Scale
@@ -68,8 +69,8 @@ class RateQuestion(Question):
 
     A table can also show whether a puzzle is minimal, its smallest backdoor, and other figures;
     only the columns that you write or use in --where are computed. --seconds limits the verdict,
-    each scale and each figure separately. If a puzzle is not unique, only the scale `search` rates
-    it.
+    each scale and each figure separately; it is 10 by default if the regions are part of the
+    solution (rule chaos). If a puzzle is not unique, only the scale `search` rates it.
 
     Exit code: 0 every puzzle is rated, 1 a puzzle is not unique, 2 bad input or usage, 3 the budget
     ran out, 4 a model failed.
@@ -149,7 +150,11 @@ class RateQuestion(Question):
         return found.verdict is not Verdict.UNIQUE
 
     def rows(self, entry: Entry) -> AnsweredRows:
-        meter, puzzle = Meter(self.budget), entry.puzzle
+        puzzle = entry.puzzle
+        budget = limited(self.budget, puzzle.board)
+        if budget != self.budget:
+            return replace(self, budget=budget).rows(entry)
+        meter = Meter(budget)
         outcome = shared_model(self.model, puzzle.board).search(puzzle, budget=self.budget)
         row: dict[str, Value] = {
             "verdict": outcome.verdict.value,
@@ -165,6 +170,8 @@ class RateQuestion(Question):
                     row.update(zip(names, count(), strict=True))
                 except OutOfBudget:
                     row["complete"] = False
+        if not row["complete"]:
+            row["error"] = ran_out(self.budget)
         return AnsweredRows.of({**row, "seconds": meter.effort().seconds})
 
     def as_dict(self) -> dict[str, Any]:

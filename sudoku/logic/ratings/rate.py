@@ -20,6 +20,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
+from sudoku.logic.limits import limited, ran_out
 from sudoku.logic.ratings.registry import default_scales, scale_named
 from sudoku.logic.ratings.scale import Rating, Scale, UnfinishedRating
 from sudoku.logic.techniques.picturing import DrawnStep
@@ -43,6 +44,8 @@ class Ratings(Result):
     """
     at_least: Mapping[Scale, float] = field(default_factory=dict)
     """Lower bounds of the ratings if the budget ran out, on scales that provide lower bounds."""
+    budget: Budget = UNLIMITED
+    """The budget for the verdict, and again for each scale."""
 
     @property
     def is_complete(self) -> bool:
@@ -69,6 +72,8 @@ class Ratings(Result):
             values[scale.name] = known
         if self.at_least:
             values["lower_bounds"] = {scale.name: least for scale, least in self.at_least.items()}
+        if not self.is_complete:
+            values["limit"] = ran_out(self.budget)
         return values
 
     @property
@@ -94,6 +99,8 @@ class Ratings(Result):
         for scale, rating in self.ratings.items():
             text = self._missing(scale) if rating is None else rating.text()
             yield f"{scale.name} {scale.version}: {text}"
+        if not self.is_complete:
+            yield ran_out(self.budget)
 
     def _missing(self, scale: Scale) -> str:
         if not scale.supports(self.puzzle.board):
@@ -118,8 +125,9 @@ def rate(
 
     A scale that runs out of its budget has no rating. Only `search` rates puzzles that are not
     unique; a puzzle without a verdict has no rating. budget: the limit for the verdict, and again
-    for each scale. puzzle, model and board are as in `check`. Raises UnknownTechniqueError for an
-    unknown scale, and the errors that `check` raises.
+    for each scale; its default is as for `steps`. puzzle, model and board are as in `check`.
+
+    Raises UnknownTechniqueError for an unknown scale, and the errors that `check` raises.
 
     >>> import sudoku
     >>> print(sudoku.rate("12..34..21434..2", scales="hodoku"))
@@ -131,6 +139,7 @@ def rate(
     asked = as_puzzle(puzzle, board)
     names = [scales] if isinstance(scales, str) else scales or default_scales(asked.board)
     wanted = [scale_named(name) for name in dict.fromkeys(names)]
+    budget = limited(budget, asked.board)
     outcome = shared_model(model, asked.board).search(asked, limit=2, budget=budget)
     is_unique, is_known = outcome.verdict is Verdict.UNIQUE, outcome.verdict is not Verdict.UNKNOWN
     found: dict[Scale, Rating | None] = {}
@@ -145,4 +154,4 @@ def rate(
                 at_least[scale] = unfinished.at_least
             except OutOfBudget:
                 continue
-    return Ratings(asked, outcome.verdict, found, at_least)
+    return Ratings(asked, outcome.verdict, found, at_least, budget)

@@ -38,10 +38,16 @@ class StepsLine(HumanStepJson):
     """With --certify: the numbers of the lemmas that belong to the step."""
 
 
+StepsLines = StepsLine | UnansweredJson
+"""If the budget ran out, the last line of a puzzle says so."""
+
+
 class _HintJson(PuzzleJson):
     verdict: VerdictText
     complete: bool
     """False if the budget ran out."""
+    limit: NotRequired[str]
+    """If the budget ran out: which limit ended the answer, and how to set a larger one."""
     mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
@@ -155,6 +161,8 @@ class RateLine(PuzzleJson):
     verdict: VerdictText
     complete: NotRequired[bool]
     """False if the budget ran out."""
+    limit: NotRequired[str]
+    """If the budget ran out: which limit ended the answer, and how to set a larger one."""
     lower_bounds: NotRequired[dict[str, float]]
     """If the budget ran out: lower bounds of the ratings, by scale."""
     se: NotRequired[_SeJson | None]

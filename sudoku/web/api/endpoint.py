@@ -19,6 +19,7 @@ from sudoku.questions.option import Option, OptionError, options_of
 from sudoku.questions.question import Question
 from sudoku.web.api.checked_fields import RefusedError
 from sudoku.web.api.fields import ASKING, MODEL, MODEL_OF_PROVED, PICTURE, THEME, WORDS
+from sudoku.web.api.wording import in_words_of_requests
 
 Reporter: TypeAlias = Callable[[dict[str, Any]], None]
 """A function that receives progress or a part of the answer, as a JSON object."""
@@ -77,8 +78,10 @@ class ApiRequest:
     def printed(self, answer: Any) -> dict[str, Any]:
         """An answer as its command prints it with --json, plus the keys that the request adds."""
         values: dict[str, Any] = answer.as_dict(self.style) | self.stated.noted()
+        if "limit" in values:
+            values["limit"] = in_words_of_requests(values["limit"])
         if self.fields.get(WORDS.name):
-            values["text"] = answer.text(self.style)
+            values["text"] = in_words_of_requests(answer.text(self.style))
         return values | self.pictured(answer)
 
     def pictured(self, answer: Any) -> dict[str, str | None]:

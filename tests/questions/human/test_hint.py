@@ -6,6 +6,7 @@ import pytest
 
 import sudoku
 from sudoku.errors import MeaninglessQuestionError, NotationError, ProgressError
+from sudoku.logic.limits import ran_out
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -92,7 +93,7 @@ def test_a_hint_ends_with_its_budget(monkeypatch: pytest.MonkeyPatch) -> None:
         EASY, techniques="universal-grave,naked-single", budget=sudoku.Budget(seconds=9)
     )
     assert (found.step, found.is_complete) == (None, False)
-    assert found.text() == "the budget ran out before a step was found"
+    assert found.text() == f"{ran_out(found.budget)} before a step was found"
     assert found.as_dict()["complete"] is False
 
 

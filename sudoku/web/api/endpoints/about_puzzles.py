@@ -25,6 +25,7 @@ from sudoku.questions.question import Question
 from sudoku.questions.solutions import Listing, SolutionsQuestion
 from sudoku.questions.stated import PrintedVerdict, Statement
 from sudoku.web.api.endpoint import ApiRequest, Reply
+from sudoku.web.api.wording import in_words_of_requests
 
 _SLOWEST = "se"
 
@@ -80,7 +81,8 @@ def rated(request: ApiRequest, question: RateQuestion) -> Reply:
         scale = names[name]
         request.item({scale.name: found.as_dict()[scale.name]})
     in_order = {scale: ratings[scale] for scale in names.values()}
-    return request.printed(Ratings(request.puzzle, found.verdict, in_order, at_least))
+    budget = request.budget
+    return request.printed(Ratings(request.puzzle, found.verdict, in_order, at_least, budget))
 
 
 def listed(request: ApiRequest, question: SolutionsQuestion) -> Reply:
@@ -108,14 +110,14 @@ def solved(request: ApiRequest, question: StepsQuestion) -> Reply:
     if question.shortest:
         for drawn in found.drawn():
             report(drawn)
-    words = {"text": found.text(style)} if request.fields["words"] else {}
+    words = {"text": in_words_of_requests(found.text(style))} if request.fields["words"] else {}
     return {
         **puzzle.as_dict(style),
         "verdict": found.verdict.value,
         "steps": each,
         "solved": found.is_solved,
         "complete": found.is_complete,
-        "summary": found.head(),
+        "summary": in_words_of_requests(found.head()),
         "end": grid_values(puzzle.board, found.path.end.values),
         **words,
         **request.stated.noted(),

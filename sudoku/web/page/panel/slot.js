@@ -17,6 +17,8 @@ import { duration, sentence } from "./words.js";
 const PATIENCE = 400;
 /** The longest budget that the server accepts. */
 const MOST_SECONDS = 3600;
+/** What the page calls the field of the budget. */
+const LIMIT = { seconds: "Time for one question" };
 
 /**
  * @typedef {object} Asking
@@ -154,11 +156,11 @@ export class Slot {
     const isShort = answer.complete === false || answer.verdict === "unknown";
     if (asking.isQuick || (!isShort && !answer.error)) return;
     const note = html("div", { class: "note" });
-    if (answer.error) note.append(paragraph(sentence(answer.error)));
+    if (answer.error) note.append(paragraph(sentence(labelled(answer.error, LIMIT))));
     if (isShort) {
       const longer = Math.min(seconds < 60 ? 60 : seconds * 5, MOST_SECONDS);
       const again = { ...asking, seconds: longer };
-      note.append(paragraph(`The budget of ${duration(seconds)} ran out.`));
+      if (!answer.error) note.append(paragraph(`The budget of ${duration(seconds)} ran out.`));
       if (longer > seconds) note.append(this.#again(`Try again with ${duration(longer)}`, again));
     }
     this.element.replaceChildren(note);
