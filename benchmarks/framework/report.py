@@ -117,7 +117,11 @@ def _commit() -> dict[str, str]:
 def _git(*arguments: str) -> str:
     """What git prints in the folder of the stored results."""
     done = subprocess.run(  # noqa: S603 - fixed commands
-        ["git", *arguments], cwd=RESULTS, capture_output=True, text=True, check=True
+        ["git", *arguments],  # noqa: S607 - the git of the path
+        cwd=RESULTS,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     return done.stdout.strip()
 
