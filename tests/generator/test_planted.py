@@ -295,7 +295,7 @@ def test_more_constraints_than_have_room_cost_neither_all_tries_nor_all_attempts
         (["fog"], f"these can: {', '.join(plantable())}; and rules of the whole board"),
         (["thermo, thermometer 2"], "thermo is given twice"),
         (["thermo 0"], "'thermo 0': expected thermo and a number, 1 to 1000"),
-        (["thermo many"], "expected thermo and how many"),
+        (["thermo many"], "expected thermo and a number"),
         (["killer,,"], "expected names such as killer, thermo 4"),
         (["hidden 2", "sum"], "leave out the rules hidden and chaos"),
         (["negative xv", "xv 3"], "a negative rule takes no number"),
