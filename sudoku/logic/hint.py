@@ -107,13 +107,13 @@ class Hint(Result):
             "verdict": self.verdict.value,
             "mistakes": list(self.mistakes),
             "complete": self.is_complete,
+            "limit": None if self.is_complete else ran_out(self.budget),
             "where": self.where or None,
             "where_cells": [board.cell_name(cell) for cell in self._where_cells(step)]
             if step
             else [],
             "cells": [board.cell_name(cell) for cell in self._pattern],
             **(step_dict(step, self.position.layout, NotationStyle.HODOKU) if step else NOTHING),
-            **({} if self.is_complete else {"limit": ran_out(self.budget)}),
         }
 
     def highlights(self, style: DigitStyle | None = None) -> tuple[Mark, ...]:

@@ -9,7 +9,7 @@ from math import prod
 from statistics import median
 
 from sudoku.formats.draft import Place, named
-from sudoku.formats.guessing.patterns import class_of, has_single_digits, matching
+from sudoku.formats.guessing.patterns import even_and_odd, has_single_digits, with_value
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
 
 _NO_REPEAT = re.compile(
@@ -86,10 +86,7 @@ def _valued(value_of: Callable[[Sequence[int]], float]) -> Make:
         guesses: list[Guess] = []
         for cage in scene.cages:
             if cage.text.isdecimal():
-                number = int(cage.text)
-                made = matching(
-                    scene.board, cage.cells, lambda digits, n=number: value_of(digits) == n
-                )
+                made = with_value(scene.board, cage.cells, value_of, int(cage.text))
                 guesses += [] if made is None else [(made, [cage])]
         return guesses
 
@@ -100,7 +97,7 @@ def _parity(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gu
     """All digits of a cage are odd, or all are even."""
     if not has_single_digits(scene.board):
         return []
-    odd, even = (class_of(scene.board, lambda value, r=r: value % 2 == r) for r in (1, 0))
+    even, odd = even_and_odd(scene.board)
     return [(f"regex {odd}*|{even}*: {named(cage.cells)}", [cage]) for cage in scene.cages]
 
 

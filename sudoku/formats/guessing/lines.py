@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.colours import colours_in
-from sudoku.formats.guessing.patterns import class_of, has_single_digits, matching
+from sudoku.formats.guessing.patterns import even_and_odd, has_single_digits, matching
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
 
 _DIGIT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10}
@@ -143,7 +143,7 @@ def _texts(head: str, along: Sequence[Place]) -> list[str]:
 def _same_parity(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
     if not has_single_digits(scene.board):
         return []
-    odd, even = (class_of(scene.board, lambda value, r=r: value % 2 == r) for r in (1, 0))
+    even, odd = even_and_odd(scene.board)
     rule = f"regex {odd}*|{even}*"
     return [(f"{rule}: {named(line.cells)}", [line]) for line in _chosen(scene, statement)]
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import takewhile
 
 from sudoku.formats.draft import Place, named
-from sudoku.formats.guessing.patterns import class_of, has_single_digits, matching
+from sudoku.formats.guessing.patterns import class_of, even_and_odd, has_single_digits, matching
 from sudoku.formats.guessing.scene import Guess, Guesser, Make, Scene
 from sudoku.puzzle.board import Board
 
@@ -73,7 +73,7 @@ def _first_cells(scene: Scene, statement: str, found: re.Match[str]) -> Sequence
 
 def _in_first_region(board: Board, line: list[Place], numbers: list[int]) -> Sequence[str]:
     """The sum of the digits in front of the first border between regions."""
-    region = {cell: number for number, cells in enumerate(board.regions) for cell in cells}
+    region = {int(cell): number for number, cells in enumerate(board.regions) for cell in cells}
     along = [region.get((row - 1) * board.size + column - 1) for row, column in line]
     count = len([*takewhile(lambda each: each == along[0], along)])
     return [f"sum: {named(line[:count])} = {numbers[0]}"]
@@ -108,7 +108,7 @@ def _longest_run(board: Board, line: list[Place], numbers: list[int]) -> Sequenc
     longest = numbers[0]
     if not has_single_digits(board) or not 1 <= longest <= len(line):
         return []
-    odd, even = (class_of(board, lambda value, r=r: value % 2 == r) for r in (1, 0))
+    even, odd = even_and_odd(board)
     short = f"({even}{{1,{longest}}})?({odd}{{1,{longest}}}{even}{{1,{longest}}})*"
     return [
         f"regex {short}({odd}{{1,{longest}}})?: {named(line)}",

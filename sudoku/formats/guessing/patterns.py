@@ -30,6 +30,18 @@ def matching(
     return f"regex {text}: {named(cells)}" if text else None
 
 
-def class_of(board: Board, holds: Callable[[int], bool]) -> str:
+def class_of(board: Board, holds: Callable[[int], object]) -> str:
     """A set of characters with the digits that satisfy `holds`, such as [13579]."""
     return f"[{''.join(str(value) for value in board.values if holds(value))}]"
+
+
+def even_and_odd(board: Board) -> tuple[str, str]:
+    """The sets of characters with the even and with the odd digits."""
+    return class_of(board, lambda value: value % 2 == 0), class_of(board, lambda value: value % 2)
+
+
+def with_value(
+    board: Board, cells: Sequence[Place], value_of: Callable[[Sequence[int]], float], value: int
+) -> str | None:
+    """A rule for cells whose digits have a value, such as a product. See `matching`."""
+    return matching(board, cells, lambda digits: value_of(digits) == value)

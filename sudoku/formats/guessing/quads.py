@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from itertools import combinations, product
 
 from sudoku.formats.draft import Place, named
-from sudoku.formats.guessing.patterns import class_of, has_single_digits
+from sudoku.formats.guessing.patterns import class_of, even_and_odd, has_single_digits
 from sudoku.formats.guessing.scene import Guess, Guesser, Make, Scene, coloured
 
 _ARROWS = {"↖": 0, "↗": 1, "↙": 2, "↘": 3}
@@ -92,7 +92,7 @@ def _chequered(is_so: bool) -> Make:
     def rule(scene: Scene, cells: Sequence[Place]) -> str | None:
         if not has_single_digits(scene.board):
             return None
-        parity = [class_of(scene.board, lambda value, r=r: value % 2 == r) for r in (0, 1)]
+        parity = even_and_odd(scene.board)
         words = (
             "".join(parity[r] for r in each) for each in _PARITIES if (each in _CHEQUERED) == is_so
         )

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from math import prod
 
 from sudoku.formats.draft import Place, named
-from sudoku.formats.guessing.patterns import matching
+from sudoku.formats.guessing.patterns import with_value
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
 from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
@@ -126,8 +126,7 @@ def _products(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[G
         places = [each.cells[0] for each in line]
         made = None
         if clue.text.isdecimal() and places and len(clue.cells) == 1:
-            number = int(clue.text)
-            made = matching(scene.board, places, lambda digits, n=number: prod(digits) == n)
+            made = with_value(scene.board, places, prod, int(clue.text))
         if made is None:
             return []
         guesses.append((made, [clue, *line]))

@@ -40,14 +40,19 @@ def _write_on(name: str) -> Write:
     return lambda written: Parts([f".{name}~{written.listed(written.text)}"])
 
 
-def _numbered(name: str, rule: str, default: int, least: int = 2) -> TypeRule:
-    """A rule on a list of cells, with an optional number before it."""
+def _numbered(
+    name: str, rule: str, default: int, least: int = 2, empty: int | None = None
+) -> TypeRule:
+    """A rule on a list of cells, with an optional number before it. empty: a number with which the
+    type says nothing.
+    """
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         has_number = geometry.find(arguments[0]) is None
         given = number(arguments[0], default) if has_number else default
         cells = geometry.cells(arguments[has_number:])
-        return [f"{rule} {given}: {geometry.named(cells)}"] if len(cells) >= least else []
+        says_something = len(cells) >= least and given != empty
+        return [f"{rule} {given}: {geometry.named(cells)}"] if says_something else []
 
     return TypeRule(name, rule, read, _write_numbered(name))
 
@@ -60,14 +65,6 @@ def _write_numbered(name: str) -> Write:
         return Parts([f".{name}~{given}~{written.listed(written.text)}"])
 
     return write
-
-
-def _read_modular(geometry: Geometry, arguments: Arguments) -> Rules:
-    """A modular line. Modulo 1, nothing can differ, and every single cell agrees."""
-    if arguments[:1] == ["1"]:
-        geometry.cells(arguments[1:])
-        return []
-    return _numbered("", "modular", 5).read(geometry, arguments)
 
 
 def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -281,7 +278,7 @@ GROUPS = (
     _numbered("Lockout", "lockout", 4),
     TypeRule("LookAndSay", "lookandsay", _read_look_and_say, _write_look_and_say),
     _numbered("Lunchbox", "lunchbox", 0, 1),
-    TypeRule("Modular", "modular", _read_modular, _write_numbered("Modular")),
+    _numbered("Modular", "modular", 5, empty=1),
     _on("Palindrome", "palindrome", 2),
     TypeRule("PillArrow", "", _read_pill),
     TypeRule("Quad", "quadruple", _read_quad, _write_quadruple),

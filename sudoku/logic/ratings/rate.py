@@ -66,14 +66,13 @@ class Ratings(Result):
             **self.puzzle.as_dict(style),
             "verdict": self.verdict.value,
             "complete": self.is_complete,
+            "limit": None if self.is_complete else ran_out(self.budget),
         }
         for scale, rating in self.ratings.items():
             known = rating and {"version": scale.version, **rating.as_dict()}
             values[scale.name] = known
         if self.at_least:
             values["lower_bounds"] = {scale.name: least for scale, least in self.at_least.items()}
-        if not self.is_complete:
-            values["limit"] = ran_out(self.budget)
         return values
 
     @property

@@ -20,9 +20,7 @@ from sudoku.puzzle.json_types import (
 from sudoku.questions.answers.shared import ConclusionJson, HumanStepJson, UnansweredJson
 
 
-class StepsLine(HumanStepJson):
-    """A line of sudoku steps --json"""
-
+class _NumberedStep(HumanStepJson):
     puzzle: GridText
     number: Positive
     """The number of the step on its path, from 1."""
@@ -34,6 +32,15 @@ class StepsLine(HumanStepJson):
     """Parts of the input that the puzzle lacks, such as drawings that may be rules; absent if
     nothing is missing. With warnings, the answer holds only for the encoded rules.
     """
+
+
+class SolvingStep(_NumberedStep):
+    """A step of the answer to POST /api/steps."""
+
+
+class StepsLine(_NumberedStep):
+    """A step of sudoku steps --json."""
+
     lemma_numbers: NotRequired[list[Positive]]
     """With --certify: the numbers of the lemmas that belong to the step."""
 
@@ -46,8 +53,8 @@ class _HintJson(PuzzleJson):
     verdict: VerdictText
     complete: bool
     """False if the budget ran out."""
-    limit: NotRequired[str]
-    """If the budget ran out: which limit ended the answer, and how to set a larger one."""
+    limit: str | None
+    """Which limit ended the answer, and how to set a larger one; null if it is complete."""
     mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
@@ -161,8 +168,8 @@ class RateLine(PuzzleJson):
     verdict: VerdictText
     complete: NotRequired[bool]
     """False if the budget ran out."""
-    limit: NotRequired[str]
-    """If the budget ran out: which limit ended the answer, and how to set a larger one."""
+    limit: NotRequired[str | None]
+    """Which limit ended the answer, and how to set a larger one; null if it is complete."""
     lower_bounds: NotRequired[dict[str, float]]
     """If the budget ran out: lower bounds of the ratings, by scale."""
     se: NotRequired[_SeJson | None]

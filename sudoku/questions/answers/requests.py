@@ -13,7 +13,7 @@ from sudoku.puzzle.json_types import (
     SolutionsJson,
     VerdictText,
 )
-from sudoku.questions.answers.human import StepsLine
+from sudoku.questions.answers.human import SolvingStep
 from sudoku.questions.answers.puzzles import GenerateLine
 from sudoku.questions.answers.shared import CertificateJson
 
@@ -140,7 +140,7 @@ class StepsAnswer(PuzzleJson):
     """The answer to POST /api/steps"""
 
     verdict: VerdictText
-    steps: list[StepsLine]
+    steps: list[SolvingStep]
     """The steps, as `sudoku steps --json` prints them."""
     solved: bool
     """Whether every cell has a digit after the last step."""

@@ -78,7 +78,7 @@ class ApiRequest:
     def printed(self, answer: Any) -> dict[str, Any]:
         """An answer as its command prints it with --json, plus the keys that the request adds."""
         values: dict[str, Any] = answer.as_dict(self.style) | self.stated.noted()
-        if "limit" in values:
+        if values.get("limit") is not None:
             values["limit"] = in_words_of_requests(values["limit"])
         if self.fields.get(WORDS.name):
             values["text"] = in_words_of_requests(answer.text(self.style))
