@@ -13,18 +13,17 @@ typedef uint64_t marks __attribute__((vector_size(16)));
 typedef int8_t bytes __attribute__((vector_size(16)));
 
 /* Whether the marks of all digits together are those of a solution. */
-INLINE int obeys(const sudoku_grids *g, const uint8_t *grid, uint32_t cells, uint32_t digits, uint32_t groups) {
-    const marks *all = (const marks *)g->all;
-    for (uint32_t group = 0; group < groups; group++, all += 2) {
-        const marks *of_cell = (const marks *)g->marks + 2 * group;
+INLINE int obeys(const sudoku_grids *g, const uint8_t *grid, size_t cells, size_t digits, size_t groups) {
+    for (size_t group = 0; group < groups; group++) {
+        const marks *table = (const marks *)g->marks + 2 * group, *all = (const marks *)g->all + 2 * group;
         marks low = {0}, high = {0};
 #pragma GCC unroll 9
-        for (uint32_t cell = 0; cell < cells; cell++) {
-            if (grid[cell] > digits) return 0;
-            const marks *of_digit = of_cell + 2 * groups * grid[cell];
-            low |= of_digit[0];
-            high |= of_digit[1];
-            of_cell += 2 * groups * (digits + 1);
+        for (size_t cell = 0; cell < cells; cell++) {
+            size_t digit = grid[cell];
+            if (digit > digits) return 0;
+            const marks *of_digit = table + 2 * groups * digit;
+            low |= of_digit[2 * groups * (digits + 1) * cell];
+            high |= of_digit[2 * groups * (digits + 1) * cell + 1];
         }
         marks lacking = (low ^ all[0]) | (high ^ all[1]);
         if (lacking[0] | lacking[1]) return 0;
