@@ -108,6 +108,7 @@ class Asker:
         """
         self.spec, self.board = spec, board
         self._deadline, self._conflicts, self._is_stopped = deadline, conflicts, is_stopped
+        self._unhurried = Budget(conflicts=conflicts)
         self._model = open_bulk(spec, board)
         self._rest: BulkModel | None = None
         first, rest = self._model.name, self._model.rest
@@ -183,9 +184,9 @@ class Asker:
     def _ask(
         self, model: BulkModel, cells: Cells, rows: NDArray[Any], limit: int, kept: int
     ) -> BulkAnswers:
-        seconds = None
+        budget = self._unhurried
         if self._deadline is not None:
-            seconds = max(0.0, self._deadline - perf_counter())
+            budget = Budget(max(0.0, self._deadline - perf_counter()), self._conflicts)
         try:
             answers = ask_array(
                 model,
@@ -193,7 +194,7 @@ class Asker:
                 cells,
                 limit=limit,
                 kept=kept,
-                budget=Budget(seconds, self._conflicts),
+                budget=budget,
                 is_stopped=self._is_stopped,
             )
         except WrongAnswer as wrong:

@@ -15,6 +15,7 @@ from typing import TypeAlias
 
 from sudoku.bulk.asking import Asker
 from sudoku.interface.budget import Budget
+from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
 
 MOST_PUZZLES = 8192
@@ -55,6 +56,12 @@ def in_chunks(
     deadline = None if budget.seconds is None else perf_counter() + budget.seconds
     size = chunk_size(puzzles, board.cell_count, chunks)
     parts = [slice(start, min(start + size, puzzles)) for start in range(0, puzzles, size)]
+    most = min(threads or os.cpu_count() or 1, len(parts))
+    if most <= 1:
+        asker = Asker(model, board, deadline, budget.conflicts, never)
+        for part in parts:
+            work(asker, part)
+        return
     stop, numbers = Event(), count()
 
     def run() -> None:
@@ -62,11 +69,7 @@ def in_chunks(
         while not stop.is_set() and (number := next(numbers)) < len(parts):
             work(asker, parts[number])
 
-    most = min(threads or os.cpu_count() or 1, len(parts))
-    if most > 1:
-        _run_with_others(run, stop, most - 1)
-    else:
-        run()
+    _run_with_others(run, stop, most - 1)
 
 
 def _run_with_others(run: Callable[[], None], stop: Event, number: int) -> None:

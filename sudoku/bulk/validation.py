@@ -25,6 +25,7 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
 
+_COUNTER, _FLAG, _DIGIT = np.dtype(np.uint64), np.dtype(np.bool_), np.dtype(np.uint8)
 _KINDS = (np.uint16, np.uint32, np.uint64)
 MOST_BITS = 63
 """The size of the largest board that is judged by bits: digit d is bit d."""
@@ -58,14 +59,17 @@ def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, 
         _require(counts <= np.uint64(limit), f"counted more solutions than the limit of {limit}")
     for number in range(kept):
         here = solutions[:, number]
-        found = counts > number
-        is_some, is_all = most > number, fewest > number
-        if not is_all and (here[~found] if is_some else here).any():
-            _require(found | ~here.any(axis=1), "returned more solutions than it counted")
-        if not is_some:
+        if most <= number:
+            if here.max():
+                _require(~here.any(axis=1), "returned more solutions than it counted")
             continue
-        at = None if is_all else np.flatnonzero(found)
-        of, given = (here, cells) if at is None else (here[at], cells[at])
+        of, given, at = here, cells, None
+        found = counts > number
+        if fewest <= number:
+            if here[~found].any():
+                _require(found | ~here.any(axis=1), "returned more solutions than it counted")
+            at = np.flatnonzero(found)
+            of, given = here[at], cells[at]
         wrong = wrong_rows(board, given, of)
         if wrong is not None:
             row = wrong if at is None else int(at[wrong])
@@ -161,11 +165,11 @@ def _require(right: Bools, what: str) -> None:
 def _require_shapes(board: Board, count: int, answers: BulkAnswers, kept: int) -> None:
     one = (count,)
     for name, shape, dtype in (
-        ("counts", one, np.uint64),
-        ("exhausted", one, np.bool_),
-        ("solutions", (count, kept, board.cell_count), np.uint8),
-        ("decisions", one, np.uint64),
-        ("conflicts", one, np.uint64),
+        ("counts", one, _COUNTER),
+        ("exhausted", one, _FLAG),
+        ("solutions", (count, kept, board.cell_count), _DIGIT),
+        ("decisions", one, _COUNTER),
+        ("conflicts", one, _COUNTER),
     ):
         found = getattr(answers, name)
         if not isinstance(found, np.ndarray) or found.shape != shape or found.dtype != dtype:

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 MOST_MARKS = 1024
 """SUDOKU_MOST_MARKS of sudoku_native.h."""
-WORDS, ALIGNMENT = 4, 32
+WORDS, ALIGNMENT = 4, 16
 """The words in a group of marks, and the bytes of which its address is a multiple."""
 
 

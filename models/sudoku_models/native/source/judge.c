@@ -8,26 +8,30 @@
 #include "sudoku_native.h"
 
 #define INLINE static inline __attribute__((always_inline))
-#define MOST_VECTORS (SUDOKU_MOST_MARKS / 256)
 
-typedef uint64_t marks __attribute__((vector_size(32)));
+typedef uint64_t marks __attribute__((vector_size(16)));
 typedef int8_t bytes __attribute__((vector_size(16)));
 
 /* Whether the marks of all digits together are those of a solution. */
-INLINE int obeys(const sudoku_grids *g, const uint8_t *grid, uint32_t vectors) {
-    const marks *of_cell = (const marks *)g->marks;
-    marks seen[MOST_VECTORS];
-    memset(seen, 0, vectors * sizeof *seen);
-    for (uint32_t cell = 0; cell < g->cells; cell++) {
-        if (grid[cell] > g->digit_count) return 0;
-        const marks *of_digit = of_cell + grid[cell] * vectors;
-        for (uint32_t i = 0; i < vectors; i++) seen[i] |= of_digit[i];
-        of_cell += (g->digit_count + 1) * vectors;
+INLINE int obeys(const sudoku_grids *g, const uint8_t *grid, size_t cells, size_t digits, size_t groups) {
+    for (size_t group = 0; group < groups; group++) {
+        const marks *table = (const marks *)g->marks + 2 * group, *all = (const marks *)g->all + 2 * group;
+        marks low = {0}, high = {0};
+#pragma GCC unroll 9
+        for (size_t cell = 0; cell < cells; cell++) {
+            size_t digit = grid[cell];
+            if (digit > digits) return 0;
+            const marks *of_digit = table + 2 * groups * digit;
+            low |= of_digit[2 * groups * (digits + 1) * cell];
+            high |= of_digit[2 * groups * (digits + 1) * cell + 1];
+        }
+        marks lacking = (low ^ all[0]) | (high ^ all[1]);
+        if (lacking[0] | lacking[1]) return 0;
     }
-    return memcmp(seen, g->all, vectors * sizeof *seen) == 0;
+    return 1;
 }
 
-static int keeps_clues(const uint8_t *clues, const uint8_t *grid, uint32_t cells) {
+INLINE int keeps_clues(const uint8_t *clues, const uint8_t *grid, uint32_t cells) {
     bytes lost = {0}, held, given;
     uint32_t cell = 0;
     for (; cell + sizeof lost <= cells; cell += (uint32_t)sizeof lost) {
@@ -50,19 +54,21 @@ static int keeps_candidates(const uint32_t *candidates, const uint8_t *grid, uin
     return 1;
 }
 
-INLINE uint64_t first_wrong(const sudoku_grids *g, uint32_t vectors) {
+INLINE uint64_t first_wrong(const sudoku_grids *g, uint32_t cells, uint32_t digits, uint32_t groups) {
     for (uint64_t i = 0; i < g->count; i++) {
         const uint8_t *grid = g->grids + i * g->grid_stride;
-        if (!obeys(g, grid, vectors)) return i;
+        if (!obeys(g, grid, cells, digits, groups)) return i;
         int keeps = g->digits != NULL
-                        ? keeps_clues(g->digits + i * g->puzzle_stride, grid, g->cells)
-                        : keeps_candidates(g->candidates + i * g->puzzle_stride, grid, g->cells);
+                        ? keeps_clues(g->digits + i * g->puzzle_stride, grid, cells)
+                        : keeps_candidates(g->candidates + i * g->puzzle_stride, grid, cells);
         if (!keeps) return i;
     }
     return g->count;
 }
 
+/* The numbers of 9x9 boards are constants, which compilers make use of. */
 uint64_t sudoku_first_wrong(const sudoku_grids *g) {
-    uint32_t vectors = (g->houses * g->digit_count + 255) / 256;
-    return vectors == 1 ? first_wrong(g, 1) : first_wrong(g, vectors);
+    uint32_t groups = (g->houses * g->digit_count + 255) / 256;
+    if (groups == 1 && g->cells == 81 && g->digit_count == 9) return first_wrong(g, 81, 9, 1);
+    return first_wrong(g, g->cells, g->digit_count, groups);
 }

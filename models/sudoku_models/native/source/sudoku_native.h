@@ -176,7 +176,7 @@ SUDOKU_API int64_t sudoku_canonicalise(const sudoku_shape *shape, const sudoku_f
 /* Grids to be judged, of c cells each, and their puzzles.
  *
  * marks: for each cell and each of 0 ... digit_count a set of bits, in words up to a multiple of 256 bits, at
- * an address that is a multiple of 32. Bit digit_count * h + d - 1 stands for the digit d in house h.
+ * an address that is a multiple of 16. Bit digit_count * h + d - 1 stands for the digit d in house h.
  * all: the bits of all houses and digits.
  * digits, candidates: as in a batch. A puzzle begins `puzzle_stride` elements after the one before, a grid
  * `grid_stride` bytes.
