@@ -22,7 +22,7 @@ from sudoku.logic.backdoors import Backdoors, backdoors
 
 NOTES = (
     "sets: the smallest backdoors of all these puzzles together. listed, equal: puzzles with "
-    "listed figures, and those of which all are the same.",
+    "listed figures, and puzzles whose figures are all the same.",
     "ms: of a whole question, with the verdict.",
 )
 

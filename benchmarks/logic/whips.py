@@ -24,7 +24,7 @@ RATINGS = ("W", "B")
 COUNTS = ("clues_after_singles", "cands_after_singles", "cands_after_locked")
 NOTES = (
     "length: W as listed. W, B: equal to what is listed. counts: clues and candidates once singles "
-    "are placed, and candidates once locked candidates are applied, too; all equal. out: no rating "
+    "are placed, and candidates after locked candidates; all equal. out: no rating "
     "within --seconds.",
     "ms: CPU time of the rating, both W and B.",
 )

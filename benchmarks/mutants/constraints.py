@@ -36,7 +36,7 @@ MUTANTS = tuple(
             "k->count == count) return k->made;",
         ),
         (
-            *("bands", "own", "a digit that only one line of a box has leaves it, too"),
+            *("bands", "own", "a digit that only one line of a box has also leaves it"),
             "if (other != g) gone[other",
             "gone[other",
         ),
@@ -120,7 +120,7 @@ MUTANTS = tuple(
             "return COUNT(held) > (int)p->count;",
         ),
         (
-            *("opening", "crossings", "lines and boxes that are no houses of the board cross"),
+            *("opening", "crossings", "lines and boxes that are not houses of the board cross"),
             "if (of->box_rows && of->digits == of->size && !b->has_grid) {",
             "if (of->box_rows && !b->has_grid) {",
         ),
@@ -180,7 +180,7 @@ MUTANTS = tuple(
             "left -= LOWEST(held);",
         ),
         (
-            *("sum", "exact", "a set of sums forgets those of the digit before"),
+            *("sum", "exact", "a set of sums forgets the sums of the previous digit"),
             "before |= from;",
             "before = from;",
         ),

@@ -143,7 +143,7 @@ MUTANTS = (
         CLASSIC,
         {
             "no-least": (
-                "a cell without a candidate is no contradiction",
+                "a cell without a candidate is not a contradiction",
                 "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
                 "return ~zero_lanes(found->refuted) & ALL_LANES;",
             ),
@@ -168,7 +168,7 @@ MUTANTS = (
                 "if (--s->pending[puzzle] <= 1)",
             ),
             "limit": (
-                "a search goes on until it has found one solution more than the limit",
+                "a search continues until it has found one solution more than the limit",
                 "if (number + 1 == s->batch.limit",
                 "if (number == s->batch.limit",
             ),
@@ -223,7 +223,7 @@ MUTANTS = (
                 "once[i] = x ^ y ^ z;",
             ),
             "grid: split-mine": (
-                "the first half of a split loses the digit in its own triad, too",
+                "the first half of a split also loses the digit in its triad",
                 "(number_in_band == (uint16_t)b->band) & ~own;",
                 "(number_in_band == (uint16_t)b->band);",
             ),
@@ -248,7 +248,7 @@ MUTANTS = (
                 "return leave_to_lanes(s, puzzle, waiting, count - (count > 1));",
             ),
             "alone: limit": (
-                "a search goes on until it has found one solution more than the limit",
+                "a search continues until it has found one solution more than the limit",
                 "*found == batch->limit",
                 "*found > batch->limit",
             ),
@@ -261,7 +261,7 @@ EQUIVALENT = (
         CLASSIC,
         {
             "refuted-solved": (
-                "a digit without a triad is no contradiction until a cell is empty",
+                "a digit without a triad is not a contradiction until a cell is empty",
                 "return ~zero_lanes(found->refuted | where_zero(found->least)) & ALL_LANES;",
                 "return ~zero_lanes(where_zero(found->least)) & ALL_LANES;",
             ),
@@ -281,7 +281,7 @@ EQUIVALENT = (
         GRID,
         {
             "grid: empty": (
-                "a cell without a candidate is no contradiction until its box lacks a digit",
+                "a cell without a candidate is not a contradiction until its box lacks a digit",
                 "    found->refuted |= empty & FULL_BOXES;\n",
                 "",
             ),

@@ -166,7 +166,8 @@ def _reports(
         f"{len(asked)} puzzles ({what}); {refused} rows more cannot be read.",
         *(f"{number} of them are refused by {name}." for name, number in unread.items() if number),
         f"The table is of the {len(places)} puzzles that all contestants read.",
-        "Every verdict and solution is compared with what is recorded, and with the others'.",
+        "Every verdict and solution is compared with the record and with the other contestants' "
+        "answers.",
         "ms: from the text of a puzzle to its verdict, each contestant in a warm process, each "
         "puzzle once; some models encode when they are first asked. second: a verdict on the same "
         f"board. A puzzle without a verdict counts with its time; limit {args.seconds:g} s, "

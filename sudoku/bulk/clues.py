@@ -44,8 +44,8 @@ def redundant_clues(
 
     puzzles: N x c digits, 0 for an open cell. complete: N booleans to set: False if the budget ran
     out; untested clues then count as required. Without it, OutOfBudget is raised. Raises
-    MeaninglessQuestionError, which names the row, for a puzzle that is not unique. The rest is as
-    in `check`.
+    MeaninglessQuestionError, which names the row, for a puzzle that is not unique.
+    The rest is as in `check`.
 
     >>> import sudoku
     >>> puzzles = sudoku.bulk.parse(["12..34..21434..2"])

@@ -56,12 +56,14 @@ def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, 
     counts, solutions = answers.counts, answers.solutions
     fewest, most = int(counts.min()), int(counts.max())
     if most > limit:
-        _require(counts <= np.uint64(limit), f"counted more solutions than the limit of {limit}")
+        _require(np.less_equal(counts, limit), f"counted more solutions than the limit of {limit}")
     for number in range(kept):
         here = solutions[:, number]
         if most <= number:
             if here.max():
-                _require(~here.any(axis=1), "returned more solutions than it counted")
+                _require(
+                    np.logical_not(here.any(axis=1)), "returned more solutions than it counted"
+                )
             continue
         of, given, at = here, cells, None
         found = counts > number

@@ -21,7 +21,6 @@ NOT_MEASURED = {
     "docs/benchmarks/essays.md": "2010s",
     "docs/guides/clusters.md": "eight times | 4 MB | 512 MB | ten times | 5 minutes",
     "docs/guides/collections.md": "eight bytes",
-    "docs/guides/human-logic.md": "10 seconds",
     "docs/guides/large-boards.md": "ten seconds",
     "docs/guides/setting-puzzles.md": "99% | five minutes",
     "docs/guides/teaching.md": "20 to 25 minutes | 25 minutes",

@@ -86,8 +86,8 @@ def test_the_diagonals_of_a_sudoku_x_page_are_rules() -> None:
         (f"{WIKI}/sudoku.htm", "with bd="),
         (f"{WIKI}/sudoku.htm?bd={ZEROS[:-1]}", "ends too early"),
         (f"{WIKI}/sudoku.htm?bd=S9B0102", "ends too early"),
-        (f"{WIKI}/sudoku.htm?bd=J9B{'01' * 81}", "not known"),
-        (f"{WIKI}/sudoku.htm?bd={ZEROS}00", "not known"),
+        (f"{WIKI}/sudoku.htm?bd=J9B{'01' * 81}", "unknown coding"),
+        (f"{WIKI}/sudoku.htm?bd={ZEROS}00", "unknown coding"),
         (f"{WIKI}/jigsaw.htm?bd={ZEROS}", "a link to jigsaw"),
         ("https://tinyurl.com/2p9xkwpc", "on a server"),
         ("https://example.com/", "no puzzle of 81 cells"),
@@ -130,4 +130,4 @@ def test_a_solution_with_other_digits_than_the_board_is_an_error() -> None:
     board = with_rules(Board(3, 3), "digits 0-8")
     link = f"https://example.com/?solution={SOLVED}&puzzle={'0' * 81}"
     found = error(link, board=board)
-    assert "other digits" in found.reason
+    assert "digits that the board lacks" in found.reason

@@ -110,7 +110,11 @@ def test_without_puzzles_it_starts_from_random_ones(
     [
         ("." * 81, Verdict.UNIQUE, "start 1 is multiple, expected unique$"),
         ("." * 81, Verdict.UNSATISFIABLE, "start 1 is multiple, expected unique or unsatisfiable"),
-        ("5......5." + "." * 72, Verdict.UNSATISFIABLE, "start 1 has 5 at r1c1 and r1c8, expected"),
+        (
+            "5......5." + "." * 72,
+            Verdict.UNSATISFIABLE,
+            "start 1 has 5 at both r1c1 and r1c8",
+        ),
         ("123434122143432.", Verdict.UNIQUE, "start 1 is on a 4x4"),
     ],
 )
