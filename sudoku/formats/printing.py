@@ -68,8 +68,8 @@ def _kinds(board: Board, undrawn: Sequence[str]) -> Iterator[str]:
 
 
 def _meaning(constraints: Sequence[Constraint]) -> str:
-    """The meaning of constraints of one kind. If all have the same number, it replaces the name of
-    the number. Numbers are drawn with clues, except the default.
+    """The meaning of constraints of one kind, in words. If they all have the same number, the text
+    states it; otherwise it refers to the number that is drawn with each constraint.
     """
     first = constraints[0]
     numbers = {getattr(each, each.number) for each in constraints} if first.number else set()

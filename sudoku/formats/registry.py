@@ -323,12 +323,12 @@ def text_pattern() -> re.Pattern[str]:
 
 
 def shows_format(text: str) -> bool:
-    """Whether the beginning of a text shows a format other than our own."""
+    """Whether the beginning of a text indicates a format other than our own."""
     return bool(text_pattern().match(text) or line_pattern().match(text))
 
 
 def format_shown(text: str) -> str:
-    """The name of the format that the beginning of a text shows; TEXT if it shows none."""
+    """The name of the format that the beginning of a text indicates, or TEXT."""
     found = text_pattern().match(text) or line_pattern().match(text)
     return TEXT if found is None else format_of(found).name
 

@@ -190,7 +190,7 @@ def _raise(error: BaseException) -> None:
 
 
 def _ignore(_loop: asyncio.AbstractEventLoop, context: dict[str, Any]) -> None:
-    """Print only errors of the program; do not report broken connections, or too many of them."""
+    """Print errors of the program, but not broken or refused connections."""
     error = context.get("exception")
     if isinstance(error, Exception) and not isinstance(error, OSError):
         print_fault("of the server", error)
