@@ -160,6 +160,16 @@ MUTANTS = tuple(
             "seen = places[i][word];",
         ),
         (
+            *("shifting", "all", "a digit moves only the last state of those that it can move"),
+            "shifts[i].from |= (uint64_t)1 << state;",
+            "shifts[i].from = (uint64_t)1 << state;",
+        ),
+        (
+            *("shifting", "back", "states before a digit are looked for beyond it"),
+            "used |= after << m->shifts[j].down >> m->shifts[j].up &",
+            "used |= after << m->shifts[j].up >> m->shifts[j].down &",
+        ),
+        (
             *("sum", "largest", "the largest sum of a group takes a digit twice"),
             "highest |= DIGIT(HIGHEST(below));",
             "highest |= 0;",

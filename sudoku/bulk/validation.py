@@ -58,20 +58,14 @@ def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, 
     if most > limit:
         _require(np.less_equal(counts, limit), f"counted more solutions than the limit of {limit}")
     for number in range(kept):
-        here = solutions[:, number]
-        if most <= number:
-            if here.max():
-                _require(
-                    np.logical_not(here.any(axis=1)), "returned more solutions than it counted"
-                )
+        here, found = solutions[:, number], counts > number
+        is_some, is_all = most > number, fewest > number
+        if not is_all and (here[~found] if is_some else here).max():
+            _require(found | ~here.any(axis=1), "returned more solutions than it counted")
+        if not is_some:
             continue
-        of, given, at = here, cells, None
-        found = counts > number
-        if fewest <= number:
-            if here[~found].any():
-                _require(found | ~here.any(axis=1), "returned more solutions than it counted")
-            at = np.flatnonzero(found)
-            of, given = here[at], cells[at]
+        at = None if is_all else np.flatnonzero(found)
+        of, given = (here, cells) if at is None else (here[at], cells[at])
         wrong = wrong_rows(board, given, of)
         if wrong is not None:
             row = wrong if at is None else int(at[wrong])

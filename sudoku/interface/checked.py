@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
-from functools import lru_cache, partial
+from collections.abc import Callable, Mapping, Sequence
+from functools import lru_cache
 from typing import Any
 
 from sudoku.checker.rules import Judge, judge
@@ -41,8 +41,7 @@ class CheckedModel:
         """
         if type(limit) is not int or limit < 1:
             raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
-        ask = partial(self._model.search, limit=limit)
-        return self._searched(ask, puzzle, limit, budget)
+        return self._searched(self._model.search, puzzle, limit, budget, {"limit": limit})
 
     def search_other(
         self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], *, budget: Budget
@@ -56,18 +55,24 @@ class CheckedModel:
         ask = getattr(self._model, "search_other", None)
         if ask is None:
             return self.search(puzzle, budget=budget).without(solution)
-        outcome = self._searched(partial(ask, solution=solution, cells=cells), puzzle, 2, budget)
+        more = {"solution": solution, "cells": cells}
+        outcome = self._searched(ask, puzzle, 2, budget, more)
         if any(grid.digits == solution.digits for grid in outcome.solutions):
             raise self.fault(puzzle, "returned the solution that was known", outcome)
         return outcome
 
     def _searched(
-        self, ask: Callable[..., Outcome], puzzle: Puzzle, limit: int, budget: Budget
+        self,
+        ask: Callable[..., Outcome],
+        puzzle: Puzzle,
+        limit: int,
+        budget: Budget,
+        more: Mapping[str, Any],
     ) -> Outcome:
         self.require_board(puzzle)
         self.require(limit, budget)
         try:
-            outcome = ask(puzzle, budget=budget)
+            outcome = ask(puzzle, budget=budget, **more)
         except (Exception, SystemExit) as error:
             if _is_answer(error):
                 raise

@@ -17,6 +17,7 @@
 #include "constraints/sum.h"
 
 #include "constraints/any_of.h"
+#include "constraints/shifting.h"
 #include "constraints/automaton.h"
 #include "constraints/derive.h"
 

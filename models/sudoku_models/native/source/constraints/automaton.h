@@ -24,6 +24,7 @@ typedef struct automaton {
     digits *allowed; /* of the first place, then of the next; NULL unless it is small */
     uint32_t states;
     uint64_t steps; /* of a run; 0 if no word is accepted */
+    const shifting *shifting; /* NULL unless it is small, and faster so */
 } automaton;
 
 #define EACH_STATE(word, rest) for (uint64_t rest = (word); rest; rest &= rest - 1)
@@ -286,6 +287,8 @@ static automaton *open_automaton(building *b, const int32_t *rows, uint32_t stat
     made->steps = find_states(b, made, rows, states, count);
     if (made->steps && made->words == 1 && !find_allowed(b, made, rows, count, is_distinct, notes))
         made->steps = 0;
+    if (made->steps && made->words == 1)
+        made->shifting = make_shifting(b, rows, states, count, made->allowed, made->sets[count], made->starts[states]);
     return made;
 }
 
@@ -314,8 +317,12 @@ static int add_automaton(building *b, const cell_number *cells, uint32_t count,
     size_t wanted = ((size_t)count + 1) * made->words;
     if (b->scratch_words < wanted) b->scratch_words = wanted;
     uint64_t steps = made->steps > UINT32_MAX / 2 ? UINT32_MAX / 2 : made->steps;
-    add_propagator(b, (propagator){made->words == 1 ? run_small_automaton : run_automaton, cells, count,
-                                   (uint32_t)steps, made, steps < 1000 ? LINES : LONG_LINES, ON_CHANGE,
-                                   !repeats_a_cell(cells, count), 0});
+    propagator p = {made->words == 1 ? run_small_automaton : run_automaton, cells, count, (uint32_t)steps, made,
+                    steps < 1000 ? LINES : LONG_LINES, ON_CHANGE, !repeats_a_cell(cells, count), 0};
+    if (made->shifting != NULL) {
+        p.run = run_shifting;
+        p.data = made->shifting;
+    }
+    add_propagator(b, p);
     return 1;
 }
