@@ -13,7 +13,7 @@ import { empty, hasNotes, puzzleText } from "./puzzle.js";
 
 const KEY = "sudoku.steps";
 /** Milliseconds without an edit before the address is written, which takes longer than the edit. */
-const PAUSE = 300;
+const PAUSE = 100;
 /** Limit on the steps to undo, and on the steps to redo, that are kept. */
 const MOST_STEPS = 200;
 const BLANK = puzzleText(empty(3, 3));
@@ -23,6 +23,7 @@ const BLANK = puzzleText(empty(3, 3));
  * gets a separate entry in the browser's history, so Back leads to the previous puzzle.
  *
  * @param {Store} store
+ * @returns {() => void} writes the address now
  */
 export function keepAddress(store) {
   let [before, entry, timer] = [store.get(), 0, 0];
@@ -38,6 +39,10 @@ export function keepAddress(store) {
       known = location.hash;
     } // otherwise Back or Forward has led to another entry, which is read next
   };
+  const update = () => {
+    const [state, mine] = [before, entry];
+    writing = writing.then(() => write(state, "replaceState", mine));
+  };
   store.subscribe((state, { isOther }) => {
     const last = before;
     before = state;
@@ -50,11 +55,9 @@ export function keepAddress(store) {
       writing = writing.then(() => write(state, "pushState", mine));
       return;
     }
-    const mine = entry;
-    timer = setTimeout(() => {
-      writing = writing.then(() => write(state, "replaceState", mine));
-    }, PAUSE);
+    timer = setTimeout(update, PAUSE);
   });
+  return update;
 }
 
 /** @param {State} state */
@@ -68,11 +71,13 @@ function isBlank(state) {
  * may be left before the address is written.
  *
  * @param {Store} store
+ * @param {() => void} update writes the address
  */
-export function keepSteps(store) {
+export function keepSteps(store, update) {
   const kept = keptHere();
   if (kept) {
     store.edit("reload the page", () => kept.now);
+    update();
   }
   store.begin(kept);
   addEventListener("pagehide", () => {

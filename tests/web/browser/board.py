@@ -114,8 +114,12 @@ def expect_rules(page: Page, *texts: str) -> None:
 def labels(page: Page) -> dict[str, str]:
     """What a screen reader says of each cell, by the cell's name."""
     found = page.evaluate(
-        """JSON.stringify(Object.fromEntries([...document.querySelectorAll("[role=gridcell]")]
-            .map(cell => [cell.id.slice(5), cell.getAttribute("aria-label")])))"""
+        """async () => {
+            await new Promise(requestAnimationFrame);  // the board is drawn with a frame
+            return JSON.stringify(Object.fromEntries(
+                [...document.querySelectorAll("[role=gridcell]")]
+                    .map(cell => [cell.id.slice(5), cell.getAttribute("aria-label")])));
+        }"""
     )
     told: dict[str, str] = json.loads(found)
     return told

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
@@ -134,7 +136,9 @@ def test_the_next_gesture_adds_the_rule_whose_value_was_typed(page: Page) -> Non
 def test_a_rule_is_drawn_by_keys_alone_and_repaired_in_the_list(page: Page) -> None:
     ready(page)
     press(page, "Right Shift+Right Shift+Down")
-    page.locator("#rule-search").focus()
+    page.locator("#rule-search").fill("unheard of")
+    expect(page.locator("#kinds")).to_have_text(re.compile("No rule found.*another word"))
+    page.locator("#rule-search").fill("")
     page.keyboard.type("killer cage")
     press(page, "Tab Enter")
     page.keyboard.type("99999999")

@@ -96,6 +96,7 @@ def test_questions_leave_before_the_board_is_drawn_and_other_cells_stay(
     address = page.url
     page.evaluate(WATCH)
     page.keyboard.press("4")
+    page.wait_for_function("happened.includes('drawn')")
     assert page.evaluate("happened.slice(0, 2)") == ["check", "drawn"]
     assert page.evaluate("happened.filter(each => each === 'drawn').length") == 1
     givens = len(PUZZLE.replace(".", ""))

@@ -44,7 +44,8 @@ FEWEST = """() => {
     };
     count();
 }"""
-OVERPRINTED = """() => {
+OVERPRINTED = """async () => {
+    await new Promise(requestAnimationFrame);  // the board is drawn with a frame
     const cell = each => ["y", "x"].map(key => Math.floor(each.getAttribute(key) / 64)).join();
     const texts = selector => [...document.querySelectorAll(selector)]
         .filter(each => each.getAttribute("visibility") !== "hidden").map(cell);

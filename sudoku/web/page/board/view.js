@@ -84,7 +84,12 @@ export class BoardView extends EventTarget {
     }
     this.#contents = new Contents(this.#layers.contents);
     svg.append(...Object.values(this.#layers));
-    store.subscribe(() => this.draw());
+    store.subscribe((_state, { isOther }) => {
+      if (isOther) {
+        this.selection.clear();
+      }
+      this.draw();
+    });
     this.selection.addEventListener("change", () => this.#drawSelection());
     svg.addEventListener("focusin", () => {
       if (!this.#isFocusing && !this.selection.cells.length) {
