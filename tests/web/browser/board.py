@@ -116,15 +116,17 @@ def expect_rules(page: Page, *texts: str) -> None:
     )
 
 
+def expect_frame(page: Page) -> None:
+    """Wait until the board is drawn, which is with the next frame."""
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
 def labels(page: Page) -> dict[str, str]:
     """What a screen reader says of each cell, by the cell's name."""
+    expect_frame(page)
     found = page.evaluate(
-        """async () => {
-            await new Promise(requestAnimationFrame);  // the board is drawn with a frame
-            return JSON.stringify(Object.fromEntries(
-                [...document.querySelectorAll("[role=gridcell]")]
-                    .map(cell => [cell.id.slice(5), cell.getAttribute("aria-label")])));
-        }"""
+        """JSON.stringify(Object.fromEntries([...document.querySelectorAll("[role=gridcell]")]
+            .map(cell => [cell.id.slice(5), cell.getAttribute("aria-label")])))"""
     )
     told: dict[str, str] = json.loads(found)
     return told

@@ -15,7 +15,7 @@ from sudoku.checker import Accepted, verify_all
 from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
-from tests.web.browser.board import allow_minutes, card, labels
+from tests.web.browser.board import allow_minutes, card, expect_frame, labels
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -129,6 +129,7 @@ def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPag
     for number in (2, 3):
         solutions.get_by_role("button", name="Next solution").click()
         expect(solutions).to_contain_text(f"Solution {number} of 3")
+        expect_frame(page)
         seen.add("".join(shown.all_text_contents()))
         assert page.locator("#grid .overlays .changed").count() > 0
     assert len(seen) == 3
