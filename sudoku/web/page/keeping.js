@@ -12,6 +12,8 @@ import { empty, hasNotes, puzzleText } from "./puzzle.js";
 /** @typedef {import("./store.js").Step} Step */
 
 const KEY = "sudoku.steps";
+/** Milliseconds without an edit before the address is written, which takes longer than the edit. */
+const PAUSE = 100;
 /** Limit on the steps to undo, and on the steps to redo, that are kept. */
 const MOST_STEPS = 200;
 const BLANK = puzzleText(empty(3, 3));
@@ -21,36 +23,41 @@ const BLANK = puzzleText(empty(3, 3));
  * gets a separate entry in the browser's history, so Back leads to the previous puzzle.
  *
  * @param {Store} store
+ * @returns {() => void} writes the address now
  */
 export function keepAddress(store) {
-  let [latest, before] = [0, store.get()];
+  let [before, entry, timer] = [store.get(), 0, 0];
   /** The part of the address that was written or read last; a different one comes from the browser. */
   let known = location.hash;
   let writing = Promise.resolve();
 
-  /** @type {(state: State, way: "pushState" | "replaceState") => Promise<void>} */
-  const write = async (state, way) => {
+  /** @type {(state: State, way: "pushState" | "replaceState", mine: number) => Promise<void>} */
+  const write = async (state, way, mine) => {
     const hash = isBlank(state) ? "" : `#${await encode(state)}`;
-    if (location.hash === known) {
+    if (location.hash === known && entry === mine) {
       history[way](null, "", `${location.pathname}${location.search}${hash}`);
       known = location.hash;
     } // otherwise Back or Forward has led to another entry, which is read next
   };
+  const update = () => {
+    const [state, mine] = [before, entry];
+    writing = writing.then(() => write(state, "replaceState", mine));
+  };
   store.subscribe((state, { isOther }) => {
-    latest += 1;
-    const [mine, last] = [latest, before];
-    const isNew = isOther && location.hash === known;
-    known = location.hash;
+    const last = before;
     before = state;
-    writing = writing.then(async () => {
-      if (isNew) {
-        await write(last, "replaceState");
-        await write(state, "pushState");
-      } else if (mine === latest) {
-        await write(state, "replaceState");
-      }
-    });
+    clearTimeout(timer);
+    if (location.hash !== known) {
+      [known, entry] = [location.hash, entry + 1];
+    } else if (isOther) {
+      const mine = entry;
+      writing = writing.then(() => write(last, "replaceState", mine));
+      writing = writing.then(() => write(state, "pushState", mine));
+      return;
+    }
+    timer = setTimeout(update, PAUSE);
   });
+  return update;
 }
 
 /** @param {State} state */
@@ -64,11 +71,13 @@ function isBlank(state) {
  * may be left before the address is written.
  *
  * @param {Store} store
+ * @param {() => void} update writes the address
  */
-export function keepSteps(store) {
+export function keepSteps(store, update) {
   const kept = keptHere();
   if (kept) {
     store.edit("reload the page", () => kept.now);
+    update();
   }
   store.begin(kept);
   addEventListener("pagehide", () => {

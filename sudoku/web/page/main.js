@@ -49,8 +49,7 @@ async function start() {
   startKeypad(page);
   startFilter(page);
   await readAddress(page);
-  keepAddress(store);
-  keepSteps(store);
+  keepSteps(store, keepAddress(store));
   startControls(page);
   startPanel(page);
   addEventListener("hashchange", () => readAddress(page));

@@ -34,6 +34,11 @@ def card(page: Page, name: str) -> Locator:
     return found
 
 
+def allow_minutes(page: Page) -> None:
+    """Give questions minutes, because their workers get little time from a busy machine."""
+    page.get_by_label("Time for one question").select_option("300")
+
+
 def cell(page: Page, name: str) -> Locator:
     """The cell with this name: r1c1."""
     return page.locator(f"#cell-{name}")
@@ -111,8 +116,14 @@ def expect_rules(page: Page, *texts: str) -> None:
     )
 
 
+def expect_frame(page: Page) -> None:
+    """Wait until the board is drawn, which is with the next frame."""
+    page.evaluate("() => new Promise(requestAnimationFrame)")
+
+
 def labels(page: Page) -> dict[str, str]:
     """What a screen reader says of each cell, by the cell's name."""
+    expect_frame(page)
     found = page.evaluate(
         """JSON.stringify(Object.fromEntries([...document.querySelectorAll("[role=gridcell]")]
             .map(cell => [cell.id.slice(5), cell.getAttribute("aria-label")])))"""

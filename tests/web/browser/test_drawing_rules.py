@@ -2,12 +2,24 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, expect
 
 import sudoku
-from tests.web.browser.board import cell, click, drag, listed_rules, press, ready, rules, tool
+from tests.web.browser.board import (
+    cell,
+    click,
+    drag,
+    expect_rules,
+    listed_rules,
+    press,
+    ready,
+    rules,
+    tool,
+)
 
 pytestmark = pytest.mark.slow
 
@@ -88,10 +100,45 @@ def test_rules_of_every_gesture_are_drawn_and_regions_painted(page: Page) -> Non
     assert sudoku.parse(copied).board.rules == ("regions: AAABABBBCCDDCCDD",)
 
 
+def test_the_next_gesture_adds_the_rule_whose_value_was_typed(page: Page) -> None:
+    ready(page)
+    tool(page, "Cage")
+    drag(page, (1, 1), (1, 2))
+    page.keyboard.type("12")
+    drag(page, (3, 3), (3, 4))
+    expect_rules(page, "killer 12: r1c1 r1c2")
+    expect(page.get_by_label("Sum (optional)")).to_have_value("")
+    page.keyboard.type("9")
+    page.keyboard.down("Control")
+    cell(page, "r3c5").click()
+    page.keyboard.up("Control")
+    page.get_by_role("button", name="Done").click()
+    expect_rules(page, "killer 12: r1c1 r1c2", "killer 9: r3c3 r3c4 r3c5")
+    expect(page.locator("#tool-form")).to_be_hidden()
+
+    tool(page, "Little killer")
+    click(page, (0, 4))
+    page.keyboard.type("20")
+    click(page, (0, 4))  # the other direction
+    expect(page.get_by_label("Sum")).to_have_value("20")
+    tool(page, "Cage")
+    expect(listed_rules(page)).to_have_count(3)
+    assert rules(page)[-1] == "littlekiller 20: r0c4 d1"
+    drag(page, (5, 5), (5, 6))
+    page.keyboard.type("99999999")
+    page.get_by_role("button", name="Done").click()
+    expect(page.locator("#tool-form [role=alert]")).to_contain_text("expected the sum")
+    press(page, "Escape")
+    expect(page.locator("#tool-form")).to_be_hidden()
+    expect(listed_rules(page)).to_have_count(3)
+
+
 def test_a_rule_is_drawn_by_keys_alone_and_repaired_in_the_list(page: Page) -> None:
     ready(page)
     press(page, "Right Shift+Right Shift+Down")
-    page.locator("#rule-search").focus()
+    page.locator("#rule-search").fill("unheard of")
+    expect(page.locator("#kinds")).to_have_text(re.compile("No rule found.*another word"))
+    page.locator("#rule-search").fill("")
     page.keyboard.type("killer cage")
     press(page, "Tab Enter")
     page.keyboard.type("99999999")

@@ -32,15 +32,17 @@ def expect_cell(page: Page, name: str, content: str) -> None:
 
 def expect_address(page: Page, digits: str) -> None:
     """The address is written a moment after an edit."""
-    page.wait_for_function(
-        """async (digits) => {
-            const { decode } = await import("/address.js");
-            const { puzzleText } = await import("/puzzle.js");
+    written = """async (digits) => {
+        const { decode } = await import("/address.js");
+        const { puzzleText } = await import("/puzzle.js");
+        for (const end = performance.now() + 60000; performance.now() < end;) {
             const state = await decode(location.hash);
-            return state && puzzleText(state).replaceAll("\\n", "").endsWith(digits);
-        }""",
-        arg=digits,
-    )
+            if (state && puzzleText(state).trim().endsWith(digits)) return true;
+            await new Promise(requestAnimationFrame);
+        }
+        return false;
+    }"""
+    assert page.evaluate(written, digits)
 
 
 def test_undo_survives_a_reload_and_back_leads_to_the_puzzle_before(page: Page) -> None:

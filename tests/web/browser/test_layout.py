@@ -104,6 +104,17 @@ def test_the_board_fits_a_phone_held_sideways(open_page: OpenPage, size: tuple[i
     assert page.evaluate("document.getElementById('grid').contains(document.activeElement)")
 
 
+def test_an_opened_puzzle_is_in_view_and_nothing_is_selected(open_page: OpenPage) -> None:
+    page = open_page(viewport={"width": 360, "height": 740}, has_touch=True)
+    page.locator("#cell-r1c1").tap()
+    page.get_by_role("button", name="A variant").tap()
+    expect(page.locator("#puzzle-title")).to_have_text("A variant")
+    for name in ("r1c1", "r9c9"):
+        expect(page.locator(f"#cell-{name}")).to_be_in_viewport(ratio=1)
+    expect(page.locator("#short-verdict")).to_be_in_viewport()
+    expect(page.locator("#grid .selected")).to_have_count(0)
+
+
 def test_paper_shows_title_board_and_rules_in_words_alone(open_page: OpenPage) -> None:
     page = open_page(f"#puzzle={quote(WORDY)}", color_scheme="dark")
     ready(page)

@@ -19,18 +19,15 @@ BURST = """() => {
 }"""
 
 
-def test_verdict_and_candidates_are_asked_at_once_and_of_a_burst_the_last(
-    open_page: OpenPage,
-) -> None:
+def test_the_verdict_of_a_unique_puzzle_also_gives_the_candidates(open_page: OpenPage) -> None:
     page = open_page(f"#puzzle={quote(PUZZLE)}")
-    verdict = page.locator(".card-verdict .answer:not(.stale) .verdict strong")
+    shown = page.locator(".card-candidates .answer:not(.stale)")
     clues = page.locator(".card-clues .answer:not(.stale) p").first
-    rating = page.locator(".card-rating .answer:not(.stale) meter").first
-    expect(verdict).to_have_text("Exactly one solution")
     page.locator(".card-candidates").get_by_label("Show on the board").check()
-    expect(page.locator(".card-candidates")).to_contain_text("the digits of the solution")
+    expect(shown).to_have_text("They are the digits of the solution.")
+    expect(page.locator("#grid .candidates text")).to_have_count(PUZZLE.count("."))
     expect(clues).to_be_visible()
-    expect(rating).to_be_visible()
+    expect(page.locator(".card-rating .answer:not(.stale) meter").first).to_be_visible()
 
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
@@ -38,18 +35,37 @@ def test_verdict_and_candidates_are_asked_at_once_and_of_a_burst_the_last(
     page.route("**/api/check", lambda route: held.append(route))
     page.locator("#cell-r1c3").click()
     page.keyboard.press("4")
-    expect(page.locator(".card-candidates .answer:not(.stale)")).to_be_visible()
-    assert (asked.count("check"), asked.count("candidates")) == (1, 1)
-    assert not {"clues", "rate"} & {*asked}
+    expect(page.locator(".card-verdict .answer.stale")).to_be_attached()
+    assert asked == ["check"]
     held[0].continue_()
     page.unroute("**/api/check")
+    expect(shown).to_have_text("They are the digits of the solution.")
+    expect(page.locator("#grid .candidates text")).to_have_count(PUZZLE.count(".") - 1)
     expect(clues).to_be_visible()
+    assert "candidates" not in asked
 
     asked.clear()
     page.evaluate(BURST)
     expect(clues).to_be_visible()
-    assert (asked.count("check"), asked.count("candidates")) == (2, 2)
+    assert asked.count("check") == 2
     assert asked.count("clues") == 1
+
+
+def test_between_puzzles_with_several_solutions_candidates_do_not_wait_for_the_verdict(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(f"#puzzle={quote(PUZZLE[:40] + 41 * '.')}")
+    shown = page.locator(".card-candidates .answer:not(.stale)")
+    expect(page.locator(".card-verdict .verdict strong")).to_have_text("Several solutions")
+    page.locator(".card-candidates").get_by_label("Show on the board").check()
+    expect(shown).to_contain_text("one candidate")
+    held: list[Route] = []
+    page.route("**/api/check", lambda route: held.append(route))
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press("4")
+    expect(shown).to_contain_text("one candidate")
+    assert len(held) == 1
+    held[0].continue_()
 
 
 WATCH = """() => {
@@ -80,6 +96,7 @@ def test_questions_leave_before_the_board_is_drawn_and_other_cells_stay(
     address = page.url
     page.evaluate(WATCH)
     page.keyboard.press("4")
+    page.wait_for_function("happened.includes('drawn')")
     assert page.evaluate("happened.slice(0, 2)") == ["check", "drawn"]
     assert page.evaluate("happened.filter(each => each === 'drawn').length") == 1
     givens = len(PUZZLE.replace(".", ""))

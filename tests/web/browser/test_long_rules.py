@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.board import card, listed_rules
+from tests.web.browser.board import allow_minutes, card, listed_rules
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
@@ -20,7 +20,9 @@ LONGEST = 120
 
 
 def test_an_automaton_has_a_short_name_in_lists_and_answers(open_page: OpenPage) -> None:
-    page = open_page(f"#puzzle={quote(PUZZLE)}")
+    page = open_page()
+    allow_minutes(page)
+    page.evaluate("text => location.hash = `puzzle=${text}`", quote(PUZZLE))
     expect(page.locator(".card-verdict .verdict strong")).to_have_text("Exactly one solution")
     clues = card(page, "clues")
     expect(clues).to_contain_text("You can remove this rule:")

@@ -11,6 +11,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.board import (
     cell,
     click,
+    expect_frame,
     expect_rules,
     labels,
     listed_rules,
@@ -136,9 +137,11 @@ def test_candidates_do_not_flicker_and_nothing_is_overprinted(open_page: OpenPag
     expect(page.locator("#grid .overlays .candidates").first).to_be_attached()
     click(page, (1, 7))
     press(page, "c 1 2")
+    expect_frame(page)
     assert page.evaluate(OVERPRINTED) == [6, []]
     page.keyboard.press("z")
     press(page, "z 1")  # an own digit: those of the solutions are not drawn below it
+    expect_frame(page)
     assert page.evaluate(OVERPRINTED) == [5, []]
     press(page, "Delete z")
 

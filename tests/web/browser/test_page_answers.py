@@ -15,7 +15,7 @@ from sudoku.checker import Accepted, verify_all
 from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
-from tests.web.browser.board import card
+from tests.web.browser.board import allow_minutes, card, expect_frame, labels
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -53,10 +53,7 @@ def expect_verdict(page: Page, words: str) -> None:
 
 def digits(page: Page) -> str:
     """All digits as the cells are read out, a dot where there is none."""
-    labels = page.locator("#grid [role=gridcell]").evaluate_all(
-        "cells => cells.map(cell => cell.getAttribute('aria-label'))"
-    )
-    words = [label.replace("given ", "").split(", ")[1] for label in labels]
+    words = [label.replace("given ", "").split(", ")[1] for label in labels(page).values()]
     return "".join(word if word.isdigit() else "." for word in words)
 
 
@@ -132,6 +129,7 @@ def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPag
     for number in (2, 3):
         solutions.get_by_role("button", name="Next solution").click()
         expect(solutions).to_contain_text(f"Solution {number} of 3")
+        expect_frame(page)
         seen.add("".join(shown.all_text_contents()))
         assert page.locator("#grid .overlays .changed").count() > 0
     assert len(seen) == 3
@@ -205,6 +203,7 @@ def test_answers_speak_plainly_and_in_the_symbols_of_the_board(page: Page) -> No
 
 def test_steps_and_hints_show_constraints_and_their_combinations(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(KILLER))
+    allow_minutes(page)
     expect_verdict(page, "Exactly one solution")
     path = card(page, "path")
     path.get_by_role("button", name="Solve step by step").click()
@@ -336,6 +335,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
 @pytest.mark.thorough
 def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(SEVERAL))
+    allow_minutes(page)
     ambiguity = card(page, "ambiguity")
     expect(ambiguity.locator(".legend")).to_contain_text("first solution")
     ambiguity.get_by_role("button", name="Add").click()

@@ -55,6 +55,8 @@ export class BoardView extends EventTarget {
    */
   #covering = [];
   #hasMargin = false;
+  /** The frame in which the contents will be drawn; 0 if they are up to date. */
+  #frame = 0;
   /**
    * The rules on each cell, in words; set when the kinds of rules are known.
    *
@@ -82,7 +84,12 @@ export class BoardView extends EventTarget {
     }
     this.#contents = new Contents(this.#layers.contents);
     svg.append(...Object.values(this.#layers));
-    store.subscribe(() => this.draw());
+    store.subscribe((_state, { isOther }) => {
+      if (isOther) {
+        this.selection.clear();
+      }
+      this.draw();
+    });
     this.selection.addEventListener("change", () => this.#drawSelection());
     svg.addEventListener("focusin", () => {
       if (!this.#isFocusing && !this.selection.cells.length) {
@@ -92,8 +99,8 @@ export class BoardView extends EventTarget {
     this.draw();
   }
 
-  /** Draw the state. Elements that are already drawn stay, because each new element costs the browser
-   * time. */
+  /** Draw the board, and in the next frame its contents. Elements that are already drawn stay, because
+   * each new element costs the browser time. */
   draw() {
     const state = this.store.get();
     const { size, height } = state;
@@ -113,17 +120,34 @@ export class BoardView extends EventTarget {
       this.#layers.ground.replaceChildren(ground);
       this.#layers.lines.replaceChildren(...gridLines(state));
     }
-    if (state.colours.some((each, cell) => each !== this.#colours[cell])) {
-      this.#layers.colours.replaceChildren(...colourings(state));
-    }
-    this.#colours = state.colours;
     if (state.drawings !== this.#cosmetics) {
       this.#cosmetics = state.drawings;
       this.#layers.cosmetics.replaceChildren(...cosmetics(state));
       this.#fit();
     }
+    this.#drawContents();
+  }
+
+  /** Draw digits, candidates and colours in the next frame, so that answers need not wait for them. */
+  #drawContents() {
+    this.#frame ||= requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#drawNow();
+    });
+  }
+
+  #drawNow() {
+    const state = this.store.get();
     const wrong = conflicts(state);
-    this.#drawContents(state, wrong);
+    if (state.colours.some((each, cell) => each !== this.#colours[cell])) {
+      this.#layers.colours.replaceChildren(...colourings(state));
+    }
+    this.#colours = state.colours;
+    for (const [part, cell] of this.#covering) {
+      keepAttribute(part, "visibility", state.digits[cell] === null ? "visible" : "hidden");
+    }
+    const covered = new Set(this.#covering.map(([, cell]) => cell));
+    this.#contents.draw(state, this.#shown, wrong, covered);
     const rules = this.rulesOf(state);
     const [, high] = range(state);
     this.#cells.forEach((cell, index) => {
@@ -169,7 +193,7 @@ export class BoardView extends EventTarget {
       each, at(each, "y") * this.#size + at(each, "x"),
     ]);
     this.#layers.overlays.replaceChildren(...this.#overlays.values());
-    this.#drawContents(this.store.get());
+    this.#drawContents();
   }
 
   /**
@@ -181,7 +205,7 @@ export class BoardView extends EventTarget {
    */
   candidates(digits, counts, placed) {
     this.#shown = digits && { digits, counts, placed };
-    this.#drawContents(this.store.get());
+    this.#drawContents();
     this.dispatchEvent(new Event("candidates"));
   }
 
@@ -271,18 +295,6 @@ export class BoardView extends EventTarget {
   point({ clientX, clientY }) {
     const matrix = this.svg.getScreenCTM();
     return new DOMPoint(clientX, clientY).matrixTransform(matrix?.inverse());
-  }
-
-  /**
-   * @param {State} state
-   * @param {Set<number>} wrong cells in conflict
-   */
-  #drawContents(state, wrong = conflicts(state)) {
-    for (const [part, cell] of this.#covering) {
-      keepAttribute(part, "visibility", state.digits[cell] === null ? "visible" : "hidden");
-    }
-    const covered = new Set(this.#covering.map(([, cell]) => cell));
-    this.#contents.draw(state, this.#shown, wrong, covered);
   }
 
   #drawSelection() {

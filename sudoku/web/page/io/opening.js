@@ -155,6 +155,7 @@ export class Opening {
       this.#dialog.close();
     }
     this.store.replace(puzzle, `open ${source}`);
+    this.board.svg.scrollIntoView({ block: "nearest" });
     const { warnings = [], unencoded = [] } = puzzle;
     const name = puzzle.title ? `“${puzzle.title}”` : "The puzzle";
     const passing = warnings.filter((each) => !unencoded.includes(each));

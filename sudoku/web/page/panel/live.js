@@ -1,6 +1,9 @@
 /**
- * The questions after every change: at once the verdict and other prompt questions, and after a
+ * The questions after every change: at once the verdict, with it the prompt questions, and after a
  * pause the questions that depend on the verdict, two at a time. A new change aborts them.
+ *
+ * The verdict of a unique puzzle also answers the prompt questions. So if the last puzzle was unique,
+ * they wait for the verdict, which comes sooner if the server has nothing else to do.
  */
 // @ts-check
 
@@ -18,6 +21,8 @@ export class Live {
     this.panel = panel;
     /** The answer of `check` for the current puzzle. */
     this.checked = null;
+    /** Whether the last puzzle with a verdict was unique. */
+    this.wasUnique = false;
     /** Cards whose question about this version has been asked. */
     this.asked = new Set();
     /** When the puzzle was last changed, in milliseconds. */
@@ -50,7 +55,7 @@ export class Live {
     const { version } = panel;
     const [verdict, ...others] = panel.cards;
     const asked = verdict.part.live?.(null);
-    for (const card of others) if (card.kind.isPrompt && this.#isWanted(card)) void this.#ask(card);
+    if (!this.wasUnique) this.#prompt();
     const checked = await asked;
     if (panel.version !== version) return;
     panel.root.removeAttribute("aria-busy");
@@ -69,8 +74,15 @@ export class Live {
       if (card.kind.when) card.reveal(card.kind.when.includes(checked.verdict));
       if (!card.part.live || !card.isOpen) card.drop();
     }
+    this.wasUnique = checked.verdict === "unique";
+    this.#prompt();
     const pause = Math.max(0, this.changed + PAUSE - performance.now());
     this.timer = setTimeout(() => this.#follow(), pause);
+  }
+
+  /** Ask the prompt questions. */
+  #prompt() {
+    for (const card of this.panel.cards) if (card.kind.isPrompt && this.#isWanted(card)) void this.#ask(card);
   }
 
   /** Ask the questions that depend on the verdict. */

@@ -30,7 +30,12 @@ export function toolForm(tool, page, close) {
   const error = html("p", { class: "error", role: "alert", hidden: true });
   const add = html("button", { type: "submit", class: "primary" }, "Add");
   const title = html("h3", {}, kind.label);
-  const done = button("Done", close, { class: "quiet", title: "Close the tool (Esc)" });
+  const end = async () => {
+    if (await tool.finish()) {
+      close();
+    }
+  };
+  const done = button("Done", end, { class: "quiet", title: "Close the tool (Esc)" });
   const parts = [...outsideFields(tool), ...groupFields(tool)];
   form.append(html("div", { class: "title" }, title, done), html("p", {}, kind.meaning));
   if (HINTS[kind.gesture]) {
@@ -50,8 +55,7 @@ export function toolForm(tool, page, close) {
     }
   };
   input?.addEventListener("input", () => {
-    tool.parameter = input.value;
-    tool.error = null;
+    tool.write(input.value);
     show();
   });
   form.addEventListener("submit", async (event) => {

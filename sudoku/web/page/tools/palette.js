@@ -39,7 +39,8 @@ export function startPalette(kinds, choose) {
     const group = html("div", { class: "group" }, heading, row);
     return { group, all, members };
   });
-  place.replaceChildren(...groups.map(({ group }) => group));
+  const none = html("p", { class: "quiet", role: "status" });
+  place.replaceChildren(...groups.map(({ group }) => group), none);
 
   const show = () => {
     const words = search.value.trim();
@@ -60,6 +61,8 @@ export function startPalette(kinds, choose) {
       all.textContent = group.dataset.all === "true" ? "Fewer" : `${rest} more`;
       all.setAttribute("aria-expanded", String(group.dataset.all === "true"));
     }
+    const isFound = groups.some(({ group }) => !group.hidden);
+    none.textContent = isFound ? "" : "No rule found. Try another word for it.";
   };
   search.addEventListener("input", show);
   search.addEventListener("keydown", (event) => {

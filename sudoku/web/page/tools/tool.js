@@ -28,6 +28,8 @@ export class Tool extends EventTarget {
   parameter = "";
   /** The parameter at the time of the prompt: as long as it is unchanged, Ctrl+Z concerns the board. */
   initial = "";
+  /** The new rule whose parameter was typed; the next gesture adds it. @type {string | null} */
+  typed = null;
   /** The rule that is being edited, even if its cells change. @type {string | null} */
   edited = null;
   /** @type {number[][]} */
@@ -140,11 +142,44 @@ export class Tool extends EventTarget {
     return true;
   }
 
+  /**
+   * Set the parameter.
+   *
+   * @param {string} parameter
+   */
+  write(parameter) {
+    Object.assign(this, { parameter, error: null });
+    const isNew = this.kind.gesture !== "text" && !this.edited && parameter !== this.initial;
+    this.typed = isNew && parameter.trim() ? this.text : null;
+  }
+
+  /**
+   * Add the rule whose parameter was typed, because the next rule begins or the tool is closed.
+   *
+   * @returns {Promise<boolean>} false if that rule is wrong
+   */
+  async finish() {
+    const { typed } = this;
+    this.typed = null;
+    try {
+      if (typed !== null) {
+        await this.#put(typed);
+        this.board.announce(`${this.kind.label} added`);
+      }
+      return true;
+    } catch (error) {
+      this.error = /** @type {Error} */ (error);
+      this.draw();
+      return false;
+    }
+  }
+
   #reset() {
     Object.assign(this, { error: null, edited: null, parameter: "", initial: "" });
   }
 
   #prompt() {
+    void this.finish();
     const { present } = this;
     this.parameter = present ? parameterOf(present) : "";
     this.initial = this.parameter;
@@ -158,6 +193,7 @@ export class Tool extends EventTarget {
    * @param {string | null} [text]
    */
   async add(text = this.text) {
+    this.typed = null;
     if (text === null) {
       const isParameter = this.kind.isRequired && !this.parameter.trim();
       const missing = new Error(`Something is missing. ${HINTS[this.kind.gesture]}`);
@@ -238,8 +274,14 @@ export class Tool extends EventTarget {
       return false;
     }
     this.board.selection.clear();
+    const isTurned = this.typed !== null && isSame(place, this.place);
     this.point(place);
-    this.#pointed();
+    if (isTurned) {
+      this.typed = this.text;
+      this.dispatchEvent(new Event("prompt"));
+    } else {
+      this.#pointed();
+    }
     return true;
   }
 
@@ -258,6 +300,8 @@ export class Tool extends EventTarget {
       (this.kind.gesture === "pair" && isPlace);
     if (!isExtended && cells.length && isDrawn) {
       this.#pointed();
+    } else if (this.typed !== null) {
+      this.typed = this.text;
     }
   }
 

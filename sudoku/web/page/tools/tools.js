@@ -77,6 +77,9 @@ export function startTools(page) {
   const choose = async (kind) => {
     const isAgain = current?.kind?.name === kind.name;
     const { cells } = board.selection;
+    if (current instanceof Tool && !(await current.finish())) {
+      return;
+    }
     if (current) {
       close();
     }

@@ -42,11 +42,17 @@ export const candidates = {
       panel.pencil("true", null);
     }
 
-    async function live() {
+    /** @param {any} [checked] the verdict, if it is known */
+    async function live(checked = panel.live.checked) {
       if (!isShown) {
         slot.clear();
         hide();
         card.show();
+        return;
+      }
+      const digits = fromSolution(checked);
+      if (digits) {
+        show({ verdict: checked.verdict, candidates: digits, counts: digits.map(() => [1]) });
         return;
       }
       await slot.ask({
@@ -79,6 +85,12 @@ export const candidates = {
     return { clear, live };
   },
 };
+
+/** The candidates that follow from a verdict; null if there may be several solutions. */
+function fromSolution(checked) {
+  const [digits, ...others] = checked?.solution_digits ?? [];
+  return checked?.verdict === "unique" && !others.length ? digits.map((digit) => [digit]) : null;
+}
 
 function summaryOf({ verdict, backbone, candidates: cells }) {
   if (verdict === "unsatisfiable") return "None: the puzzle has no solution.";
