@@ -19,11 +19,20 @@ from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
-from sudoku.logic.techniques.step import Deadly, Demand, Difference, Sector, Step, Total, Whole
+from sudoku.logic.techniques.step import (
+    Deadly,
+    Demand,
+    Difference,
+    Equation,
+    Sector,
+    Step,
+    Total,
+    Whole,
+)
 
-Premise = Sector | Deadly | Demand | Difference | Total | Whole
+Premise = Sector | Deadly | Demand | Difference | Total | Equation | Whole
 """A premise: a truth, a link, a deadly pattern, a constraint, a set of different cells, the sum of
-a house, or a whole house.
+a house, an equation, or a whole house.
 
 One sector may be a truth and a link of the same step.
 """
@@ -34,7 +43,9 @@ twice as many cases as the proof with all premises, plus a constant: the first n
 number divided by the number of candidates if that is more. Beyond that the premise is kept: these
 boards may have no clues, so the search could take too long.
 """
-_FIELDS = "truths", "deadly", "links", "demands", "differences", "totals", "wholes"
+_FURTHER = "demands", "differences", "totals", "equations", "wholes"
+"""The fields of a step that hold premises other than truths and links."""
+_FIELDS = "truths", "deadly", "links", *_FURTHER
 """The fields of a step that hold its premises."""
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""
@@ -95,26 +106,20 @@ def minimal(step: Step, position: Position) -> Step:
     _reduce(refuter, proofs, len(truths))
     kept = [truth for index, truth in enumerate(truths) if refuter.on >> index & 1]
     more = refuter.on >> len(truths) + len(links)
-    demands = [each for i, each in enumerate(step.demands) if more >> i & 1]
-    more >>= len(step.demands)
+    further: dict[str, Any] = {}
+    for name in _FURTHER:
+        held = getattr(step, name)
+        further[name] = tuple(each for i, each in enumerate(held) if more >> i & 1)
+        more >>= len(held)
     reduced = replace(
         step,
         truths=tuple(truth for truth in kept if isinstance(truth, Sector)),
         links=tuple(link for i, link in enumerate(links, len(truths)) if refuter.on >> i & 1),
         deadly=tuple(truth for truth in kept if isinstance(truth, Deadly)),
-        demands=tuple(demands),
-        differences=tuple(each for i, each in enumerate(step.differences) if more >> i & 1),
-        totals=tuple(
-            each for i, each in enumerate(step.totals, len(step.differences)) if more >> i & 1
-        ),
-        wholes=tuple(
-            each
-            for i, each in enumerate(step.wholes, len(step.differences) + len(step.totals))
-            if more >> i & 1
-        ),
+        **further,
     )
-    parts = [demand.part(position.layout) for demand in step.demands]
-    if refuter.is_cut or any(part.support.is_cut for part in parts):
+    used = [each.part(position.layout).support for each in (*step.demands, *step.equations)]
+    if refuter.is_cut or any(support.is_cut for support in used):
         return _reduced_again(reduced, position)
     return reduced
 
@@ -238,6 +243,7 @@ def _refuter(
         [demand.part(layout) for demand in step.demands],
         [layout.sectors[difference.house] for difference in step.differences],
         [layout.sectors[total.house] for total in step.totals],
+        [equation.part(layout) for equation in step.equations],
         [layout.sectors[whole.house] for whole in step.wholes],
         asked,
     )
