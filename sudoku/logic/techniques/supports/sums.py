@@ -16,6 +16,9 @@ _Addends = tuple[int, int, tuple[tuple[int, int], ...]]
 _MOST_DIGITS = 10
 """Limit on the digits for which groups of cells are read as sets of digits."""
 
+_MOST_SEARCHED = 6
+"""Limit on the open cells of a search for digits that differ in several groups."""
+
 
 class SumSupport(Support):
     """The supports of a sum."""
@@ -86,7 +89,10 @@ class SumSupport(Support):
             return super()._left(masks, groups)
         units, is_all = self.units(groups)
         found = self._by_units(found, units)
-        return found if found is None or is_all else super()._left(found, groups)
+        if found is None or is_all:
+            return found
+        many = sum(mask & (mask - 1) > 0 for mask in found) > _MOST_SEARCHED
+        return found if many else super()._left(found, groups)
 
     def units(self, groups: Groups) -> tuple[Groups, bool]:
         """Units without common cells, each a group or a part of it with one coefficient, then the
