@@ -201,7 +201,7 @@ def _entered(progress: PuzzleLike, board: Board | None) -> Puzzle:
 
 def _is_direct(step: Step) -> bool:
     """Whether a step concerns a single constraint, without cells or houses."""
-    return len(step.demands) == 1 and not step.truths
+    return len(step.demands) == 1 and not step.truths and not step.equations
 
 
 def _concluded(step: Step) -> list[int]:

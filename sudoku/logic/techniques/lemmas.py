@@ -120,11 +120,10 @@ class Lemmas(GrowingProof):
         """
         layout, values = self.position.layout, self.position.values
         found, cells = list[Group](), dict[int, None]()
-        for demand in step.demands:
-            part = demand.part(layout)
+        for part in step.parts(layout):
             cells.update(dict.fromkeys(part.cells))
             found += self._clauses_in(self._demands[part.constraint], part.cells)
-        houses = step.full_houses
+        houses = step.full_houses(layout)
         for house in houses:
             cells.update(dict.fromkeys(layout.houses[house].cells))
         sectors = [Sector.of_cell(cell) for cell in cells if not values[cell]]
@@ -136,9 +135,10 @@ class Lemmas(GrowingProof):
     def _apart(self, step: Step) -> list[list[int]]:
         """The links of a step's constraints: within their cells, and within the houses it uses."""
         layout = self.position.layout
-        cells = {cell for demand in step.demands for cell in demand.part(layout).cells}
-        houses = [*(difference.house for difference in step.differences), *step.full_houses]
-        for house in step.full_houses:
+        cells = {cell for part in step.parts(layout) for cell in part.cells}
+        full = step.full_houses(layout)
+        houses = [*(difference.house for difference in step.differences), *full]
+        for house in full:
             cells.update(layout.houses[house].cells)
         digits = range(1, self.digits + 1)
         sectors = [Sector.of_cell(cell) for cell in sorted(cells)]

@@ -172,13 +172,3 @@ def sectors_within(layout: TechniqueLayout, cells: Sequence[int]) -> tuple[tuple
         for places, index in found.items()
         if not any(places & ~other == 0 for other in found if other != places)
     )
-
-
-@lru_cache(_LAYOUTS_KEPT)
-def parts_at(layout: TechniqueLayout) -> tuple[tuple[Part, ...], ...]:
-    """For each cell, the parts that it belongs to."""
-    found: list[list[Part]] = [[] for _ in range(layout.cell_count)]
-    for part in parts_of(layout):
-        for cell in part.cells:
-            found[cell].append(part)
-    return tuple(map(tuple, found))

@@ -66,7 +66,7 @@ class DrawnStep(Pictured):
     @property
     def _parts(self) -> list[Part]:
         """The parts of constraints that the step uses."""
-        return [demand.part(self.position.layout) for demand in self.step.demands]
+        return self.step.parts(self.position.layout)
 
     def demanded(self) -> Iterator[Mark]:
         """The constraints of the step drawn again, or a frame around the cells of a part."""

@@ -7,7 +7,7 @@ by unit propagation and by cases. It uses a deadly pattern only after checking t
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -19,22 +19,33 @@ from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
-from sudoku.logic.techniques.step import Deadly, Demand, Difference, Sector, Step, Total, Whole
+from sudoku.logic.techniques.step import (
+    Deadly,
+    Demand,
+    Difference,
+    Equation,
+    Sector,
+    Step,
+    Total,
+    Whole,
+)
 
-Premise = Sector | Deadly | Demand | Difference | Total | Whole
+Premise = Sector | Deadly | Demand | Difference | Total | Equation | Whole
 """A premise: a truth, a link, a deadly pattern, a constraint, a set of different cells, the sum of
-a house, or a whole house.
+a house, an equation, or a whole house.
 
 One sector may be a truth and a link of the same step.
 """
 
-_MORE_CASES, _MOST_CASES = 8, 5_000
-"""Limits on the search that tries to do without a premise, on boards with constraints. It may take
-twice as many cases as the proof with all premises, plus a constant: the first number, or the second
-number divided by the number of candidates if that is more. Beyond that the premise is kept: these
-boards may have no clues, so the search could take too long.
+_FEWEST_CASES = 1_000
+"""Limit on the search that tries to do without a premise, on boards with constraints. It may take
+as many cases as the proof with all premises, or this number divided by the number of candidates if
+that is more. Beyond that the premise is kept: these boards may have no clues, so the search could
+take too long, and a proof with fewer premises but more cases would be harder to follow.
 """
-_FIELDS = "truths", "deadly", "links", "demands", "differences", "totals", "wholes"
+_FURTHER = "demands", "differences", "totals", "equations", "wholes"
+"""The fields of a step that hold premises other than truths and links."""
+_FIELDS = "truths", "deadly", "links", *_FURTHER
 """The fields of a step that hold its premises."""
 _Claim = tuple[Candidate, bool]
 """The opposite of a conclusion: a candidate, and whether it is assumed true."""
@@ -83,6 +94,13 @@ def minimal(step: Step, position: Position) -> Step:
     links = [*dict.fromkeys(step.links)]
     if not links and (truths or not step.has_constraints):
         links = _links(step, position, truths)
+    return _reduced(step, position, truths, links)
+
+
+def _reduced(
+    step: Step, position: Position, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
+) -> Step:
+    """The step with a minimal set of these truths and links, and of its further premises."""
     refuter, proofs = _refuter(step, position, truths, links), dict[_Claim, int]()
     cases = 0
     for claim in _claims(step):
@@ -91,32 +109,35 @@ def minimal(step: Step, position: Position) -> Step:
         if not proofs[claim]:
             text = step.text(position.layout)
             raise UnsoundStepError(f"{text}: its premises do not imply {_shown(claim, position)}")
+    needed = reduce(or_, proofs.values(), 0)
+    if not position.layout.is_plain and needed != refuter.on:
+        kept = _kept(step, truths, links, needed)
+        return _reduced(kept, position, [*kept.truths, *kept.deadly], kept.links)
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, len(truths))
-    kept = [truth for index, truth in enumerate(truths) if refuter.on >> index & 1]
-    more = refuter.on >> len(truths) + len(links)
-    demands = [each for i, each in enumerate(step.demands) if more >> i & 1]
-    more >>= len(step.demands)
-    reduced = replace(
-        step,
-        truths=tuple(truth for truth in kept if isinstance(truth, Sector)),
-        links=tuple(link for i, link in enumerate(links, len(truths)) if refuter.on >> i & 1),
-        deadly=tuple(truth for truth in kept if isinstance(truth, Deadly)),
-        demands=tuple(demands),
-        differences=tuple(each for i, each in enumerate(step.differences) if more >> i & 1),
-        totals=tuple(
-            each for i, each in enumerate(step.totals, len(step.differences)) if more >> i & 1
-        ),
-        wholes=tuple(
-            each
-            for i, each in enumerate(step.wholes, len(step.differences) + len(step.totals))
-            if more >> i & 1
-        ),
-    )
-    parts = [demand.part(position.layout) for demand in step.demands]
-    if refuter.is_cut or any(part.support.is_cut for part in parts):
+    reduced = _kept(step, truths, links, refuter.on)
+    used = [each.part(position.layout).support for each in (*step.demands, *step.equations)]
+    if refuter.is_cut or any(support.is_cut for support in used):
         return _reduced_again(reduced, position)
     return reduced
+
+
+def _kept(step: Step, truths: Sequence[Sector | Deadly], links: Sequence[Sector], on: int) -> Step:
+    """The step with the premises of a mask: truths, links, then its further premises."""
+    kept = [truth for index, truth in enumerate(truths) if on >> index & 1]
+    more = on >> len(truths) + len(links)
+    further: dict[str, Any] = {}
+    for name in _FURTHER:
+        held = getattr(step, name)
+        further[name] = tuple(each for i, each in enumerate(held) if more >> i & 1)
+        more >>= len(held)
+    return replace(
+        step,
+        truths=tuple(truth for truth in kept if isinstance(truth, Sector)),
+        links=tuple(link for i, link in enumerate(links, len(truths)) if on >> i & 1),
+        deadly=tuple(truth for truth in kept if isinstance(truth, Deadly)),
+        **further,
+    )
 
 
 def _reduced_again(step: Step, position: Position) -> Step:
@@ -131,12 +152,14 @@ def _reduced_again(step: Step, position: Position) -> Step:
         _bound_by_proof(refuter, position, claims)
         premises = [(name, premise) for name in _FIELDS for premise in getattr(step, name)]
         for index, each in enumerate(premises):
-            if each in necessary:
+            if each in necessary or not refuter.on >> index & 1:
                 continue
             refuter.on &= ~(1 << index)
             refuter.is_cut = False
-            if _proofs(refuter, claims) is not None:
+            proofs = _proofs(refuter, claims)
+            if proofs is not None:
                 is_changed = True
+                refuter.on = reduce(or_, proofs.values(), 0)
                 continue
             refuter.on |= 1 << index
             if not refuter.is_cut:
@@ -162,8 +185,7 @@ def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Clai
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:
     """Bound later searches on boards with constraints. cases: the cases of the whole proof."""
     if not position.layout.is_plain:
-        few = max(_MORE_CASES, _MOST_CASES // max(1, position.candidate_count()))
-        refuter.most_cases = 2 * cases + few
+        refuter.most_cases = max(cases, _FEWEST_CASES // max(1, position.candidate_count()))
 
 
 def _is_single(step: Step, position: Position) -> bool:
@@ -238,6 +260,7 @@ def _refuter(
         [demand.part(layout) for demand in step.demands],
         [layout.sectors[difference.house] for difference in step.differences],
         [layout.sectors[total.house] for total in step.totals],
+        [equation.part(layout) for equation in step.equations],
         [layout.sectors[whole.house] for whole in step.wholes],
         asked,
     )

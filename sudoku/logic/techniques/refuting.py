@@ -11,7 +11,7 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from sys import maxsize
 
-from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.layout import members
 from sudoku.logic.techniques.position import Candidate
 
 
@@ -31,6 +31,10 @@ class Refuter:
     ) -> None:
         concerned = dict.fromkeys(chain(*truths, asked))
         self._numbers = {candidate: number for number, candidate in enumerate(concerned)}
+        self._bits, self._from = [0] * len(self._numbers), [0] * len(self._numbers)
+        """For each decided candidate, the premises that decided it, and the mask of the candidates
+        from which they did so. Entries of undecided candidates are left from earlier cases.
+        """
         self._truths = [(1 << i, self._mask(found)) for i, found in enumerate(truths)]
         first = len(truths)
         self._links = [(1 << i, self._mask(found)) for i, found in enumerate(links, first)]
@@ -58,7 +62,7 @@ class Refuter:
     def _holders(self, premises: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         holders: list[list[tuple[int, int]]] = [[] for _ in self._numbers]
         for premise in premises:
-            for number in cells_of(premise[1]):
+            for number in members(premise[1]):
                 holders[number].append(premise)
         return holders
 
@@ -70,27 +74,19 @@ class Refuter:
     def refutation(self, candidate: Candidate, is_true: bool) -> int:
         """The premises that refute an assumption on an asked candidate; 0 if it is not refuted."""
         self._left = self.most_cases
-        return self._refute(0, 0, {}, self._numbers[candidate], is_true)
+        return self._refute(0, 0, self._numbers[candidate], is_true)
 
-    def _refute(
-        self,
-        true: int,
-        false: int,
-        why: dict[int, int],
-        number: int,
-        is_true: bool,
-        case: int = 0,
-    ) -> int:
+    def _refute(self, true: int, false: int, number: int, is_true: bool, case: int = 0) -> int:
         """The premises that refute the current values together with one more assumption.
 
-        why: for each decided candidate, the premises that decided it; not modified. case: a bit
-        after the premises that represents the assumption.
+        case: a bit after the premises that represents the assumption.
         """
         self._left -= 1
         if self._left < 0:
             self.is_cut = True
             return 0
-        why, settled = {**why, number: case}, true | false
+        settled, seen = true | false, dict[int, int]()
+        self._bits[number], self._from[number] = case, 0
         if is_true:
             true |= 1 << number
         else:
@@ -98,66 +94,57 @@ class Refuter:
         queue = [(number, is_true)]
         while queue:
             number, is_true = queue.pop()
-            if is_true:
-                clash, off = self._follow_links(number, true, false, why)
-                if clash:
-                    return clash
-                false |= off
-                queue += [(other, False) for other in cells_of(off)]
-            else:
-                clash, on = self._follow_truths(number, true, false, why)
-                if clash:
-                    return clash
-                true |= on
-                queue += [(other, True) for other in cells_of(on)]
-            if not queue:
-                clash, off = self._follow_demands(true, false, settled, why)
-                if clash:
-                    return clash
-                false |= off
-                queue += [(other, False) for other in cells_of(off)]
-        return self._split(true, false, why)
+            follow = self._follow_links if is_true else self._follow_truths
+            clash, new = follow(number, true, false)
+            if not clash and new:
+                true, false = (true, false | new) if is_true else (true | new, false)
+                queue += [(other, not is_true) for other in members(new)]
+            elif not clash and not queue:
+                clash, new = self._follow_demands(true, false, settled, seen)
+                false |= new
+                queue += [(other, False) for other in members(new)]
+            if clash:
+                return clash
+        return self._split(true, false)
 
-    def _follow_links(
-        self, number: int, true: int, false: int, why: dict[int, int]
-    ) -> tuple[int, int]:
+    def _follow_links(self, number: int, true: int, false: int) -> tuple[int, int]:
         """The premises of a clash, or 0 and the candidates that a true candidate makes false."""
         own, new = 1 << number, 0
         for bit, mask in self._links_of[number]:
             if bit & self.on:
                 others = mask & ~own
                 if others & true:
-                    return bit | why[number] | why[(others & true).bit_length() - 1], 0
+                    return self._reasons(bit, own | 1 << (others & true).bit_length() - 1), 0
                 others &= ~(false | new)
-                new |= others
-                for other in cells_of(others):
-                    why[other] = bit | why[number]
+                if others:
+                    new |= others
+                    for other in members(others):
+                        self._bits[other], self._from[other] = bit, own
         return 0, new
 
-    def _follow_truths(
-        self, number: int, true: int, false: int, why: dict[int, int]
-    ) -> tuple[int, int]:
+    def _follow_truths(self, number: int, true: int, false: int) -> tuple[int, int]:
         """The premises of a clash, or 0 and the candidates that a false candidate makes true."""
         new = 0
         for bit, mask in self._truths_of[number]:
             left = mask & ~false
             if bit & self.on and not left & (true | new) and not left & (left - 1):
-                reasons = bit | self._reasons(mask & false, why)
                 if not left:
-                    return reasons, 0
+                    return self._reasons(bit, mask & false), 0
                 new |= left
-                why[left.bit_length() - 1] = reasons
+                index = left.bit_length() - 1
+                self._bits[index], self._from[index] = bit, mask & false
         return 0, new
 
     def _follow_demands(
-        self, _true: int, _false: int, _settled: int, _why: dict[int, int]
+        self, _true: int, _false: int, _settled: int, _seen: dict[int, int]
     ) -> tuple[int, int]:
         """The premises of a clash, or 0 and the candidates that further premises make false.
-        _settled: decided candidates that have been handled already.
+        _settled: decided candidates that have been handled already. _seen: for each further
+        premise, its decided candidates that have been handled since; updated.
         """
         return 0, 0
 
-    def _split(self, true: int, false: int, why: dict[int, int]) -> int:
+    def _split(self, true: int, false: int) -> int:
         """The premises that refute the current values by cases, on the open truth with the fewest
         candidates.
 
@@ -167,7 +154,7 @@ class Refuter:
         for premises in self._choices:
             for premise in premises:
                 bits, mask = premise
-                if not bits & ~self.on and not mask & true:
+                if not mask & true and not bits & ~self.on:
                     count = (mask & ~false).bit_count()
                     if fewest is None or count < fewest[0]:
                         fewest = (count, premise)
@@ -176,18 +163,23 @@ class Refuter:
         else:
             return 0
         bits, mask = fewest[1]
-        used = bits | self._reasons(mask & false, why)
-        for number in cells_of(mask & ~false):
+        used = 0
+        for number in members(mask & ~false):
             case = 1 << self._cases + number
-            more = self._refute(true, false, why, number, True, case)
+            more = self._refute(true, false, number, True, case)
             if not more & case:
                 return more
             used |= more & ~case
-        return used
+        return used | self._reasons(bits, mask & false)
 
-    @staticmethod
-    def _reasons(decided: int, why: dict[int, int]) -> int:
-        reasons = 0
-        for number in cells_of(decided):
-            reasons |= why[number]
-        return reasons
+    def _reasons(self, bits: int, decided: int) -> int:
+        """These premises, and those that decided these candidates."""
+        seen = 0
+        while decided:
+            seen |= decided
+            earlier = 0
+            for number in members(decided):
+                bits |= self._bits[number]
+                earlier |= self._from[number]
+            decided = earlier & ~seen
+        return bits

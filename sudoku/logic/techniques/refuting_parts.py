@@ -10,8 +10,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from sudoku.logic.techniques.house_sums import residue
-from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of
+from sudoku.logic.techniques.equations import HouseSum, residue
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of, members
 from sudoku.logic.techniques.parts import Part
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
@@ -75,7 +75,7 @@ class _Demanded:
 
 class PartRefuter(Refuter):
     """A refuter with truths, links, parts of constraints, sectors of different digits, sums of
-    houses, and whole houses.
+    houses, equations, and whole houses.
 
     The bits of the premises are in this order.
     """
@@ -88,6 +88,7 @@ class PartRefuter(Refuter):
         parts: Sequence[Part],
         differences: Sequence[TechniqueHouse],
         totals: Sequence[TechniqueHouse],
+        equations: Sequence[HouseSum],
         wholes: Sequence[TechniqueHouse],
         asked: Iterable[Candidate],
     ) -> None:
@@ -97,8 +98,10 @@ class PartRefuter(Refuter):
         left = residue(position.layout, totals, parts) if totals else None
         if left is not None:
             needed = (1 << after) - (1 << first) | (1 << last + len(totals)) - (1 << last)
-            supports.insert(0, (needed, SumSupport(left)))
-        end = last + len(totals) + len(wholes)
+            supports.insert(0, (needed, SumSupport(left, position.layout.digit_count)))
+        between = last + len(totals)
+        end = between + len(equations) + len(wholes)
+        supports += [(1 << bit, each.support) for bit, each in enumerate(equations, between)]
         supports += [
             (1 << bit, whole_support(house.cells))
             for bit, house in enumerate(wholes, end - len(wholes))
@@ -153,25 +156,30 @@ class PartRefuter(Refuter):
         )
 
     def _follow_demands(
-        self, true: int, false: int, settled: int, why: dict[int, int]
+        self, true: int, false: int, settled: int, seen: dict[int, int]
     ) -> tuple[int, int]:
-        on, fresh = self.on, (true | false) & ~settled
-        for each in self._demanded:
+        on, decided = self.on, true | false
+        fresh = decided & ~settled
+        for number, each in enumerate(self._demanded):
             if each.bits & ~on or not each.mask & fresh:
                 continue
+            here = each.mask & decided
+            if seen.get(number) == here:
+                continue
+            seen[number] = here
             used = [(places, bit) for places, bit in each.groups if bit & on]
             gone = each.lost(true, false, tuple([places for places, _ in used]))
             if gone >= 0:
                 gone &= ~false
                 if not gone:
                     continue
-            reasons = each.bits | self._reasons(each.mask & (true | false), why)
+            bits = each.bits
             for _, bit in used:
-                reasons |= bit
+                bits |= bit
             if gone < 0 or gone & true:  # two digits of a cell, or one without support
-                return reasons, 0
-            for number in cells_of(gone):
-                why[number] = reasons
+                return self._reasons(bits, here), 0
+            for lost in members(gone):
+                self._bits[lost], self._from[lost] = bits, here
             return 0, gone
         return 0, 0
 

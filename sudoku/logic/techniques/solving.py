@@ -184,8 +184,8 @@ def _truths(step: Step, position: Position) -> list[Candidate]:
     premises: list[Sector | Deadly] = [*step.truths, *step.deadly]
     found = [each for premise in premises for each in premise.candidates(position)]
     layout, cells = position.layout, 0
-    for demand in step.demands:
-        cells |= demand.part(layout).mask
-    for house in step.full_houses:
+    for part in step.parts(layout):
+        cells |= part.mask
+    for house in step.full_houses(layout):
         cells |= layout.houses[house].mask
     return [*found, *position.candidates_in(cells & position.open)]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
+from sudoku.logic.techniques.equations import HouseSum, equations_of
 from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, digits_of
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.parts import Part, parts_of
@@ -116,6 +117,26 @@ class Total(NamedTuple):
         return f"sum {sum(board.values)} of {layout.houses[self.house].name}"
 
 
+@dataclass(frozen=True, slots=True)
+class Equation:
+    """A premise: the sum of a few cells, as it follows from houses and constraints."""
+
+    number: int
+    """The index in `equations_of`."""
+
+    def part(self, layout: TechniqueLayout) -> HouseSum:
+        """The equation."""
+        return equations_of(layout)[self.number]
+
+    def text(self, layout: TechniqueLayout) -> str:
+        """The equation as text: "r1c9 - r2c3 = 4, as row 1 without cage 11 r1c12, …"."""
+        return self.part(layout).text(layout)
+
+
+Requirement = Demand | Equation
+"""A premise that restricts the digits of some cells, and may remove candidates from them."""
+
+
 class Whole(NamedTuple):
     """A premise: a house holds every digit once."""
 
@@ -176,6 +197,8 @@ class Step:
     """The sectors that make cells of these constraints differ."""
     totals: tuple[Total, ...] = ()
     """The houses whose sums, minus the sums of the constraints, give the sum of other cells."""
+    equations: tuple[Equation, ...] = ()
+    """The sums of cells that follow from several houses and constraints."""
     wholes: tuple[Whole, ...] = ()
     """The houses used with all their cells and digits."""
     combinations: tuple[tuple[int, ...], ...] = ()
@@ -197,12 +220,21 @@ class Step:
     @property
     def has_constraints(self) -> bool:
         """Whether it has premises beyond truths, links and deadly patterns."""
-        return bool(self.demands or self.wholes)
+        return bool(self.demands or self.equations or self.wholes)
 
-    @property
-    def full_houses(self) -> list[int]:
+    def parts(self, layout: TechniqueLayout) -> list[Part]:
+        """The parts of constraints that the step uses, also inside its equations."""
+        found = dict.fromkeys(demand.part(layout) for demand in self.demands)
+        for each in self.equations:
+            found |= dict.fromkeys(each.part(layout).parts)
+        return [*found]
+
+    def full_houses(self, layout: TechniqueLayout) -> list[int]:
         """The indices of the houses used as a whole or by their sums."""
-        return [*(each.house for each in self.totals), *(each.house for each in self.wholes)]
+        found = [*(each.house for each in self.totals), *(each.house for each in self.wholes)]
+        for each in self.equations:
+            found += [house.index for house in each.part(layout).houses]
+        return [*dict.fromkeys(found)]
 
     def combination_texts(self, layout: TechniqueLayout) -> list[str]:
         """The combinations as text: ["2+9", "3+8"]."""

@@ -59,6 +59,7 @@ def step_dict(step: Step, layout: TechniqueLayout, style: NotationStyle) -> dict
             "constraints": [demand.text(layout) for demand in step.demands],
             "differences": [each.text(layout) for each in step.differences],
             "totals": [total.text(layout) for total in step.totals],
+            "equations": [each.text(layout) for each in step.equations],
             "houses": [whole.text(layout) for whole in step.wholes],
         },
         "combinations": step.combination_texts(layout),

@@ -13,7 +13,7 @@ from itertools import pairwise
 
 from sudoku.logic.techniques.constraint_links import implied
 from sudoku.logic.techniques.forcing.evidence import Evidence, assumed_text, open_truths
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, members
+from sudoku.logic.techniques.layout import TechniqueLayout, digits_of, members
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
 
@@ -36,14 +36,12 @@ class ClaimGraph:
         """For each claim, the mask of the claims that it leads to directly."""
         self._strong: dict[tuple[int, int], Sector] = {}
         self._by_part = implied(position)
-        numbers = self.numbers
-        for cell, digit in self.candidates:
-            found = 0
-            for other in digits_of(position.cells[cell] & ~(1 << digit - 1)):
-                found |= 1 << 2 * numbers[cell, other]
-            for peer in cells_of(position.places[digit] & layout.peers[cell]):
-                found |= 1 << 2 * numbers[peer, digit]
-            self.next[2 * numbers[cell, digit] + 1] = found
+        numbers, excluded = self.numbers, self._by_sector()
+        for number, (cell, digit) in enumerate(self.candidates):
+            found = excluded[-1, cell]
+            for sector in layout.sectors_of[cell]:
+                found |= excluded[sector, digit]
+            self.next[2 * number + 1] = found & ~(1 << 2 * number)
         for truth, held in self.truths.items():
             if len(held) == 2:
                 one, other = (2 * numbers[each] for each in held)
@@ -57,6 +55,18 @@ class ClaimGraph:
                 found |= 1 << self.number(result)
             self.next[self.number(claim)] = found
         self.reached = self._closed()
+
+    def _by_sector(self) -> dict[tuple[int, int], int]:
+        """For each sector with candidates, the mask of the claims that they are false."""
+        found = dict[tuple[int, int], int]()
+        for number, (cell, digit) in enumerate(self.candidates):
+            bit = 1 << 2 * number
+            for key in (
+                (-1, cell),
+                *((sector, digit) for sector in self.position.layout.sectors_of[cell]),
+            ):
+                found[key] = found.get(key, 0) | bit
+        return found
 
     def number(self, claim: Claim) -> int:
         """The number of a claim."""

@@ -8,15 +8,29 @@ from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Demand, Edge, PatternNode, Sector, Step, StepDrawing
+from sudoku.logic.techniques.step import (
+    Demand,
+    Difference,
+    Edge,
+    Equation,
+    PatternNode,
+    Requirement,
+    Sector,
+    Step,
+    StepDrawing,
+)
 from sudoku.logic.techniques.supports.support import Masks
 
 
 class ByDemand(NamedTuple):
-    """A constraint as the cause of eliminations, with the masks of its cells before them."""
+    """A constraint or an equation as the cause of eliminations, with the masks of its cells before
+    them.
+    """
 
-    demand: Demand
+    demand: Requirement
     masks: Masks
+    differences: tuple[Difference, ...] = ()
+    """The sectors that make cells of the constraint differ."""
 
     def needed(self, start: Position) -> list[Candidate]:
         """The candidates of the start that were false before the constraint was used."""
@@ -37,14 +51,15 @@ class Evidence:
     on: dict[Candidate, None] = field(default_factory=dict)
     off: dict[Candidate, None] = field(default_factory=dict)
     edges: dict[Edge, None] = field(default_factory=dict)
-    demands: dict[Demand, None] = field(default_factory=dict)
+    demands: dict[Requirement, None] = field(default_factory=dict)
+    differences: dict[Difference, None] = field(default_factory=dict)
     assumed: set[Candidate] = field(default_factory=set)
     """The candidates assumed true or false."""
 
     @property
     def size(self) -> int:
         """The number of premises."""
-        return len(self.truths) + len(self.links) + len(self.demands)
+        return len(self.truths) + len(self.links) + len(self.demands) + len(self.differences)
 
     def add(self, other: Evidence) -> None:
         """Add further evidence."""
@@ -54,6 +69,7 @@ class Evidence:
         self.off |= other.off
         self.edges |= other.edges
         self.demands |= other.demands
+        self.differences |= other.differences
         self.assumed |= other.assumed
 
     def excludes(self, layout: TechniqueLayout, true: Candidate, false: Candidate) -> None:
@@ -66,6 +82,11 @@ class Evidence:
         self.truths[truth] = None
         for other in others:
             self.edges[Edge((other,), (true,), is_strong=True)] = None
+
+    def requires(self, cause: ByDemand) -> None:
+        """Record that a constraint or an equation is used."""
+        self.demands[cause.demand] = None
+        self.differences |= dict.fromkeys(cause.differences)
 
     def step(
         self,
@@ -83,7 +104,9 @@ class Evidence:
             eliminations=eliminations,
             truths=tuple(self.truths),
             links=tuple(self.links),
-            demands=tuple(self.demands),
+            demands=tuple(each for each in self.demands if isinstance(each, Demand)),
+            differences=tuple(self.differences),
+            equations=tuple(each for each in self.demands if isinstance(each, Equation)),
             detail=detail,
             drawing=StepDrawing(
                 tuple(node for node in nodes if node.candidates), tuple(self.edges)
@@ -170,7 +193,7 @@ class Decided:
             return Evidence()
         if isinstance(self.fault, ByDemand):
             evidence = self.evidence(self.fault.needed(self.start))
-            evidence.demands[self.fault.demand] = None
+            evidence.requires(self.fault)
             return evidence
         evidence = self.evidence(self.fault.candidates(self.start))
         evidence.truths[self.fault] = None
@@ -201,7 +224,7 @@ class Decided:
                     evidence.assumed.add(candidate)
                     continue
                 if isinstance(cause, ByDemand):
-                    evidence.demands[cause.demand] = None
+                    evidence.requires(cause)
                     todo += ((other, False) for other in cause.needed(start))
                     continue
                 evidence.excludes(layout, cause, candidate)

@@ -7,11 +7,15 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku.logic.techniques.forcing.evidence import ByDemand
+from sudoku.logic.techniques.forcing.requirements import (
+    Required,
+    requirements_at,
+    requirements_of,
+)
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import digits_of
-from sudoku.logic.techniques.parts import Part, parts_at, parts_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Demand, Sector
+from sudoku.logic.techniques.step import Sector
 
 
 def trial_of(position: Position) -> Trial:
@@ -25,16 +29,17 @@ def trial_of(position: Position) -> Trial:
 
 class PartTrial(Trial):
     """A trial that also uses constraints. After singles, the constraints on changed cells remove
-    unsupported candidates, constraints with the fewest cells first.
+    unsupported candidates, constraints with the fewest cells first. So do equations.
     """
 
-    __slots__ = ("_parts_at", "_waiting", "values")
+    __slots__ = ("_at", "_required", "_waiting", "values")
 
     def __init__(self, start: Position) -> None:
         super().__init__(start)
         self.values = start.values.copy()
-        self._parts_at = parts_at(start.layout)
-        self._waiting: dict[int, Part] = {}
+        self._required, self._at = requirements_of(start.layout), requirements_at(start.layout)
+        self._waiting = 0
+        """The mask of constraints and equations to check."""
 
     def wake(self) -> None:
         """Queue the singles and constraints of the position, to run with the first assumption."""
@@ -47,7 +52,7 @@ class PartTrial(Trial):
                 if left and not left & (left - 1):
                     truth = Sector.of_house(house.index, digit)
                     self._queue.append((left.bit_length() - 1, digit, truth))
-        self._waiting = {part.index: part for part in parts_of(self.start.layout)}
+        self._waiting = (1 << len(self._required)) - 1
 
     def _fresh(self) -> Trial:
         twin = PartTrial(self.start)
@@ -58,8 +63,9 @@ class PartTrial(Trial):
         while super()._run():
             if not self._waiting:
                 return True
-            index = min(self._waiting, key=lambda i: len(self._waiting[i].cells))
-            if not self._propagate(self._waiting.pop(index)):
+            index = (self._waiting & -self._waiting).bit_length() - 1
+            self._waiting &= self._waiting - 1
+            if not self._propagate(self._required[index]):
                 return False
         return False
 
@@ -73,16 +79,15 @@ class PartTrial(Trial):
         return super()._narrowed(cell)
 
     def _wake(self, cell: int) -> None:
-        for part in self._parts_at[cell]:
-            self._waiting[part.index] = part
+        self._waiting |= self._at[cell]
 
-    def _propagate(self, part: Part) -> bool:
-        cells = self.cells
-        masks = part.masks(self.values, cells)
-        left = part.support.left(masks)
+    def _propagate(self, part: Required) -> bool:
+        cells, values = self.cells, self.values
+        masks = tuple([1 << values[c] - 1 if values[c] else cells[c] for c in part.cells])
+        left = part.support.left(masks, part.groups)
         if left == masks:
             return True
-        cause = ByDemand(Demand(part.index), masks)
+        cause = ByDemand(part.premise, masks, part.differences)
         if left is None:
             self.fault = cause
             return False

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from sudoku.logic.techniques.forcing.requirements import requirements_at, requirements_of
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
-from sudoku.logic.techniques.parts import parts_of
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector
-from sudoku.logic.techniques.supports.support import Support
+from sudoku.logic.techniques.supports.support import Groups, Support
 
 Choice = tuple[Sector, list[Candidate]]
 """A truth and its remaining candidates."""
@@ -18,12 +18,16 @@ Choice = tuple[Sector, list[Candidate]]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class ProbeTables:
-    """The tables of a layout that probes use. parts: sorted by their number of cells."""
+    """The tables of a layout that probes use. parts: constraints and equations, sorted by their
+    number of cells.
+    """
 
     digits: int
     peers: tuple[int, ...]
     houses: tuple[int, ...]
-    parts: tuple[tuple[Support, tuple[int, ...]], ...]
+    houses_of: tuple[list[int], ...]
+    """For each cell, the masks of its houses."""
+    parts: tuple[tuple[Support, tuple[int, ...], Groups], ...]
     parts_at: tuple[int, ...]
     """For each cell, the mask of its parts."""
 
@@ -31,18 +35,22 @@ class ProbeTables:
 @lru_cache(64)
 def tables_of(layout: TechniqueLayout) -> ProbeTables:
     """The tables of a layout."""
-    parts = sorted(parts_of(layout), key=lambda part: len(part.cells))
-    at = [0] * layout.cell_count
-    for number, part in enumerate(parts):
-        for cell in part.cells:
-            at[cell] |= 1 << number
     return ProbeTables(
         layout.digit_count,
         layout.peers,
         tuple(house.mask for house in layout.houses),
-        tuple((part.support, part.cells) for part in parts),
-        tuple(at),
+        tuple([layout.houses[index].mask for index in held] for held in layout.houses_of),
+        tuple((each.support, each.cells, each.groups) for each in requirements_of(layout)),
+        requirements_at(layout),
     )
+
+
+def packed(places: Sequence[int], width: int) -> int:
+    """The places of all digits as one mask. width: the number of cells."""
+    found = 0
+    for mask in reversed(places):
+        found = found << width | mask
+    return found
 
 
 class Probe:
@@ -168,24 +176,27 @@ class Probe:
         """Look for hidden singles of a digit in the houses of the cells that lost it."""
         digit = bit.bit_length()
         here, gone, self._lost[digit] = self.places[digit], self._lost[digit], 0
-        for house in self._tables.houses:
-            if house & gone:
-                left = here & house
-                if left & (left - 1):
-                    continue
-                if not left:
-                    return False
-                cell = left.bit_length() - 1
-                if self.cells[cell] != bit:
-                    self._keep(cell, bit)
+        if gone & (gone - 1):
+            houses = [house for house in self._tables.houses if house & gone]
+        else:
+            houses = self._tables.houses_of[gone.bit_length() - 1]
+        for house in houses:
+            left = here & house
+            if left & (left - 1):
+                continue
+            if not left:
+                return False
+            cell = left.bit_length() - 1
+            if self.cells[cell] != bit:
+                self._keep(cell, bit)
         return True
 
     def _support(self, number: int) -> bool:
         """Remove the candidates that a part does not support; False at a contradiction."""
-        support, of = self._tables.parts[number]
+        support, of, groups = self._tables.parts[number]
         cells = self.cells
         masks = tuple([cells[cell] for cell in of])
-        found = support.left(masks)
+        found = support.left(masks, groups)
         if found is None:
             for cell in of:
                 self.weights[cell] += 1
@@ -218,7 +229,8 @@ class Probe:
         for digit, places in enumerate(self.places):
             for index, house in enumerate(houses):
                 left = places & house
-                if not left & (left - 1):
+                more = left & (left - 1)
+                if not more or (fewest <= 3 and more & (more - 1)):
                     continue
                 count = left.bit_count()
                 if count > fewest or (count == fewest and count > 2):

@@ -7,9 +7,11 @@ order of steps.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator, Sequence
+from functools import reduce
+from operator import or_
 
-from sudoku.logic.techniques.forcing.probe import Probe, tables_of
-from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.forcing.probe import Probe, packed, tables_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Candidate, Position
 
 _FEWEST_TRIALS = 4
@@ -30,8 +32,14 @@ class Probes:
         self._seen = masks.copy()
         self._made: dict[Candidate, Probe | None] = {}
         """The probe of each candidate, or None if the candidate fails."""
-        self._changed = dict[Candidate, Probe]()
-        """Probes not yet updated to the current position."""
+        self._left = dict[Candidate, int]()
+        """The results of `left`."""
+        self._changed = dict[Candidate, tuple[Probe, int]]()
+        """Probes not yet updated to the current position, each with the length of `_narrowed` when
+        it was last updated.
+        """
+        self._narrowed: list[int] = []
+        """The cells that lost candidates in each update, as masks."""
         self.limit = _FEWEST_TRIALS
         """Limit on the trials of a search by cases, multiplied by four after each round."""
         self._waiting: list[Candidate] = []
@@ -51,15 +59,19 @@ class Probes:
         """Update the probes after a position has lost candidates."""
         if [*masks] == self._seen:
             return
-        self._seen = [*masks]
+        self._seen, before = [*masks], self._base.cells.copy()
         self._holds = self._holds and self._base.narrow(enumerate(masks))
-        base = self._base.cells
+        base, number = self._base.cells, len(self._narrowed)
+        self._narrowed.append(
+            mask_of([cell for cell, mask in enumerate(before) if mask != base[cell]])
+        )
+        self._left.clear()
         for candidate, probe in [*self._made.items()]:
             cell, digit = candidate
             if not base[cell] >> digit - 1 & 1:
                 del self._made[candidate]
             elif probe is not None:
-                self._changed[candidate] = probe
+                self._changed[candidate] = probe, number
                 del self._made[candidate]
 
     def of(self, candidate: Candidate) -> Probe | None:
@@ -68,21 +80,32 @@ class Probes:
             return None
         if candidate in self._made:
             return self._made[candidate]
-        probe = self._changed.pop(candidate, None)
-        if probe is None:
+        if candidate in self._changed:
+            probe, number = self._changed.pop(candidate)
+            base, cells = self._base.cells, reduce(or_, self._narrowed[number:], 0)
+            holds = probe.narrow([(cell, base[cell]) for cell in cells_of(cells)])
+        else:
             probe = self._base.copy()
             holds = probe.assume(candidate)
-        else:
-            holds = probe.narrow(enumerate(self._base.cells))
         found = self._made[candidate] = probe if holds else None
+        return found
+
+    def left(self, candidate: Candidate) -> int:
+        """The `packed` places of the digits under a candidate; 0 if the candidate fails."""
+        found = self._left.get(candidate)
+        if found is None:
+            probe = self.of(candidate)
+            found = 0 if probe is None else packed(probe.places, len(probe.cells))
+            self._left[candidate] = found
         return found
 
     def waiting(self, position: Position, refuted: Container[Candidate]) -> Iterator[Candidate]:
         """The candidates to try by cases with a growing limit, except refuted candidates and
         candidates of known solutions.
 
-        Each round begins with the candidates that leave the fewest candidates. If the position has
-        changed, the next call continues where this one stopped.
+        Each round begins with cells that have few candidates, and there with the candidates that
+        leave the fewest candidates. If the position has changed, the next call continues where this
+        one stopped.
         """
         if self._searched == self._seen:
             self._waiting, self.limit, self._is_tried = [], _FEWEST_TRIALS, False
@@ -100,7 +123,12 @@ class Probes:
             ]
             if not unknown:
                 return
-            self._waiting = sorted(unknown, key=self._effect, reverse=True)
+            sizes = position.cells
+            self._waiting = sorted(
+                unknown,
+                key=lambda one: (sizes[one[0]].bit_count(), self._effect(one)),
+                reverse=True,
+            )
             if self._is_tried:
                 self.limit *= 4
             self._is_tried = True

@@ -27,6 +27,7 @@ from sudoku.logic.techniques.forcing.evidence import (
     open_truths,
 )
 from sudoku.logic.techniques.forcing.part_trial import trial_of
+from sudoku.logic.techniques.forcing.probe import packed
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import members
@@ -108,12 +109,10 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
 
 def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
     """Whether some candidate is false in each case, if one of these candidates is true."""
-    left = [0] * len(position.cells)
+    left = 0
     for candidate in candidates:
-        probe = probes.of(candidate)
-        if probe is not None:
-            left = [one | other for one, other in zip(left, probe.cells, strict=True)]
-    return any(mask & ~other for mask, other in zip(position.cells, left, strict=True))
+        left |= probes.left(candidate)
+    return bool(packed(position.places, len(position.cells)) & ~left)
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:

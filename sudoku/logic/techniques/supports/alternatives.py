@@ -105,7 +105,7 @@ def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
             else AutomatonSupport(primitive.cells, _reading(primitive))
         )
     elif isinstance(primitive, Sum):
-        yield SumSupport(primitive)
+        yield SumSupport(primitive, size)
     elif isinstance(primitive, Regular) and primitive.cells:
         cells, automaton = primitive.cells, primitive.automaton
         is_pair = len(cells) == 2 and cells[0] != cells[1]

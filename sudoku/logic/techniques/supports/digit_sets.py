@@ -6,7 +6,9 @@ each of its sets, so one shift adds a digit to all sets of a family that lack it
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import cache
+from itertools import combinations
 
 from sudoku.constraints.primitives import DigitSets
 from sudoku.logic.techniques.layout import digits_of
@@ -27,29 +29,8 @@ class SetsSupport(Support):
     def alone(self, masks: Masks) -> Masks | None:
         if len(masks) == 2:
             return self._pair(masks)
-        shifts = _shifts(self._size)
-        layers, now = [1], 1
-        for mask in masks:
-            after = 0
-            for digit in digits_of(mask):
-                lacking, by = shifts[digit - 1]
-                after |= (now & lacking) << by
-            layers.append(after)
-            now = after
-        behind, found = now & self._family, list[int]()
-        for place in range(len(masks) - 1, -1, -1):
-            before, kept, mask = 0, 0, layers[place]
-            for digit in digits_of(masks[place]):
-                lacking, by = shifts[digit - 1]
-                fitting = behind >> by & lacking & mask
-                if fitting:
-                    before |= fitting
-                    kept |= 1 << digit - 1
-            if not kept:
-                return None
-            found.append(kept)
-            behind = before
-        return tuple(found[::-1])
+        layers = families(masks, self._size)
+        return supported(masks, layers, self._family, self._size)
 
     def _pair(self, masks: Masks) -> Masks | None:
         one, other = masks
@@ -68,6 +49,49 @@ class SetsSupport(Support):
     def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
         """The supported candidates. Groups add nothing, because all cells differ already."""
         return self.alone(masks)
+
+
+def families(masks: Masks, size: int) -> list[int]:
+    """The families of sets that the first 0, 1, … cells can form. size: the number of digits."""
+    shifts, layers, now = _shifts(size), [1], 1
+    for mask in masks:
+        after = 0
+        for digit in digits_of(mask):
+            lacking, by = shifts[digit - 1]
+            after |= (now & lacking) << by
+        layers.append(after)
+        now = after
+    return layers
+
+
+def supported(masks: Masks, layers: Sequence[int], wanted: int, size: int) -> Masks | None:
+    """The candidates with which all cells form a set of the family `wanted`; None if they cannot.
+    layers: the result of `families`.
+    """
+    shifts, behind, found = _shifts(size), layers[-1] & wanted, list[int]()
+    for place in range(len(masks) - 1, -1, -1):
+        before, kept, mask = 0, 0, layers[place]
+        for digit in digits_of(masks[place]):
+            lacking, by = shifts[digit - 1]
+            fitting = behind >> by & lacking & mask
+            if fitting:
+                before |= fitting
+                kept |= 1 << digit - 1
+        if not kept:
+            return None
+        found.append(kept)
+        behind = before
+    return tuple(found[::-1])
+
+
+@cache
+def families_by_sum(count: int, size: int) -> tuple[tuple[int, int], ...]:
+    """The sums of `count` different digits, each with the family of sets that have it."""
+    found: dict[int, int] = {}
+    for digits in combinations(range(1, size + 1), count):
+        total = sum(digits)
+        found[total] = found.get(total, 0) | 1 << sum(1 << digit - 1 for digit in digits)
+    return tuple(sorted(found.items()))
 
 
 @cache

@@ -1,0 +1,69 @@
+"""The constraints and equations of a board that nets use, those with the fewest cells first.
+
+For a sum, nets also use that some of its cells see each other: groups of cells without common
+cells, so that no search is needed.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+
+from sudoku.logic.techniques.equations import equations_of
+from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.logic.techniques.parts import parts_of
+from sudoku.logic.techniques.step import Demand, Difference, Equation, Requirement
+from sudoku.logic.techniques.supports.sums import SumSupport
+from sudoku.logic.techniques.supports.support import Groups, Support
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Required:
+    """A constraint or an equation with its cells."""
+
+    premise: Requirement
+    support: Support
+    cells: tuple[int, ...]
+    groups: Groups
+    """The places of cells that see each other."""
+    differences: tuple[Difference, ...]
+    """The sectors of these groups."""
+
+    @staticmethod
+    def of(
+        premise: Requirement, support: Support, sectors: tuple[tuple[int, int], ...]
+    ) -> Required:
+        """A requirement whose cells are in these sectors, as in `Part.houses`."""
+        groups, differences = list[int](), list[Difference]()
+        if isinstance(support, SumSupport):
+            for unit in support.units(tuple([places for _, places in sectors]))[0]:
+                if unit & (unit - 1):
+                    groups.append(unit)
+                    sector = next(index for index, places in sectors if not unit & ~places)
+                    differences.append(Difference(sector))
+        return Required(
+            premise, support, support.cells, tuple(groups), tuple(dict.fromkeys(differences))
+        )
+
+
+@lru_cache(64)
+def requirements_of(layout: TechniqueLayout) -> tuple[Required, ...]:
+    """The constraints and equations of a layout, by their number of cells."""
+    found = [
+        Required.of(Demand(part.index), part.support, part.houses) for part in parts_of(layout)
+    ]
+    found += [
+        Required.of(Equation(number), each.support, each.sectors)
+        for number, each in enumerate(equations_of(layout))
+    ]
+    return tuple(sorted(found, key=lambda each: len(each.cells)))
+
+
+@lru_cache(64)
+def requirements_at(layout: TechniqueLayout) -> tuple[int, ...]:
+    """For each cell, the mask of the indices of its constraints and equations."""
+    at = [0] * layout.cell_count
+    for index, each in enumerate(requirements_of(layout)):
+        for cell in each.cells:
+            at[cell] |= 1 << index
+    return tuple(at)
