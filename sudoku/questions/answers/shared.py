@@ -78,6 +78,8 @@ class _PremisesJson(TypedDict):
     """Houses that make cells of these constraints differ."""
     totals: list[str]
     """Houses whose sums the step depends on."""
+    equations: list[str]
+    """Sums of houses, with the constraints that they use."""
     houses: list[str]
     """Houses of which the step needs that every digit occurs once, as a single premise."""
 
