@@ -57,6 +57,10 @@ export function keepAddress(store) {
     }
     timer = setTimeout(update, PAUSE);
   });
+  addEventListener("beforeunload", () => {
+    clearTimeout(timer); // a reload returns to the present address, at which the steps are kept
+    entry += 1;
+  });
   return update;
 }
 

@@ -102,6 +102,20 @@ def test_an_edit_outlasts_a_reload_before_the_address_is_written(page: Page) -> 
     expect_cell(page, "r1c1", "empty")
 
 
+def test_the_address_stays_from_the_start_of_a_reload_to_the_next_edit(page: Page) -> None:
+    page.locator(READY).wait_for(state="attached")
+    cell(page, "r1c1").click()
+    press(page, "5")
+    expect_address(page, "5" + "." * 80)
+    before = page.url
+    press(page, "Right 6")
+    page.evaluate("dispatchEvent(new Event('beforeunload'))")
+    page.wait_for_timeout(500)
+    assert page.url == before
+    press(page, "Right 7")
+    expect_address(page, "567" + "." * 78)
+
+
 def test_the_page_goes_on_when_the_server_is_back(page: Page, faults: list[str]) -> None:
     verdict = page.locator(".card-verdict")
     page.locator(READY).wait_for(state="attached")
