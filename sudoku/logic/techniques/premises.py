@@ -24,6 +24,7 @@ from sudoku.logic.techniques.step import (
     Demand,
     Difference,
     Equation,
+    Requirement,
     Sector,
     Step,
     Total,
@@ -116,7 +117,8 @@ def _reduced(
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, len(truths))
     reduced = _kept(step, truths, links, refuter.on)
-    used = [each.part(position.layout).support for each in (*step.demands, *step.equations)]
+    required: list[Requirement] = [*step.demands, *step.equations]
+    used = [each.part(position.layout).support for each in required]
     if refuter.is_cut or any(support.is_cut for support in used):
         return _reduced_again(reduced, position)
     return reduced
