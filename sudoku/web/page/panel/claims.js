@@ -108,7 +108,7 @@ export function claimBanner(panel) {
 
   /**
    * @param {string} words
-   * @param {number[]} the cells to show on the board
+   * @param {number[]} cells the cells to show on the board
    */
   function show(words, cells) {
     const forget = button("Ignore that solution", () =>
