@@ -10,7 +10,7 @@ import pytest
 
 from benchmarks import effort
 
-pytestmark = pytest.mark.slow
+pytestmark = pytest.mark.thorough
 
 
 @pytest.mark.parametrize("model", effort.SOLVERS)

@@ -42,7 +42,7 @@ def test_the_readme_and_the_changelog_have_the_number_of_kinds() -> None:
     assert named == [str(len(KINDS))] * 2
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 @for_each("kind", KINDS.values())
 def test_each_picture_shows_a_rule_in_a_grid_that_obeys_it(kind: Described) -> None:
     cut = picture_of(kind)
