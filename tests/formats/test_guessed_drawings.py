@@ -10,7 +10,7 @@ import pytest
 
 from sudoku import Board, Entry, with_rules
 from sudoku.formats.cosmetics import Cosmetic
-from sudoku.formats.guessing.guess import guessed, is_complete, is_guessed
+from sudoku.formats.guessing.guess import guessed, is_complete
 from sudoku.formats.guessing.sentences import statements_of
 from tests.cases import for_each
 from tests.formats.test_guessing import (
@@ -23,6 +23,7 @@ from tests.formats.test_guessing import (
     circle,
     entry,
     line,
+    require_guessed,
     text,
 )
 
@@ -151,10 +152,7 @@ OTHERS: list[Case] = [
 def test_words_and_drawings_are_rules(
     words: str, drawings: list[Cosmetic], rules: list[str]
 ) -> None:
-    found = guessed(entry(f"{USUAL} {words}", drawings))
-    assert found.puzzle.board == with_rules(NINE, *rules)
-    assert is_guessed(found.warnings)
-    assert is_complete(found.warnings), found.warnings
+    require_guessed(words, drawings, rules)
 
 
 @for_each(

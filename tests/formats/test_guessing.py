@@ -46,6 +46,14 @@ def entry(words: str, drawings: Sequence[Cosmetic] = (), board: Board = NINE) ->
                  drawings=tuple(drawings))  # fmt: skip
 
 
+def require_guessed(words: str, drawings: Sequence[Cosmetic], rules: Sequence[str]) -> None:
+    """The words and drawings become exactly these rules, and nothing is left."""
+    found = guessed(entry(f"{USUAL} {words}", drawings))
+    assert found.puzzle.board == with_rules(NINE, *rules)
+    assert is_guessed(found.warnings)
+    assert is_complete(found.warnings), found.warnings
+
+
 GREEN, PURPLE, BLUE, PEACH = "#67F067", "#F067F0", "#2ECBFF", "#FFCCAA"
 CASES: list[tuple[str, list[Cosmetic], list[str]]] = [
     ("Digits a knight's move apart cannot be the same.", [], ["antiknight"]),
@@ -112,10 +120,7 @@ CASES: list[tuple[str, list[Cosmetic], list[str]]] = [
 def test_common_words_and_shapes_are_rules(
     words: str, drawings: list[Cosmetic], rules: list[str]
 ) -> None:
-    found = guessed(entry(f"{USUAL} {words}", drawings))
-    assert found.puzzle.board == with_rules(NINE, *rules)
-    assert is_guessed(found.warnings)
-    assert is_complete(found.warnings), found.warnings
+    require_guessed(words, drawings, rules)
 
 
 def test_a_cage_of_low_middle_and_high_digits() -> None:

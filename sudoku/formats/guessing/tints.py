@@ -76,13 +76,18 @@ def _near(row: int, column: int, diagonal: bool) -> list[Place]:
     return [(row + down, column + right) for down, right in steps]
 
 
+def _by_colour(scene: Scene, statement: str) -> list[list[Drawn]]:
+    """The coloured cells that the statement names, in a list for each colour."""
+    cells: dict[str, list[Drawn]] = {}
+    for each in coloured(scene.filled, statement):
+        cells.setdefault(each.colour, []).append(each)
+    return [*cells.values()]
+
+
 def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
     """Areas of one colour and shape, which hold the same digits at the same places."""
     guesses: list[Guess] = []
-    by_colour: dict[str, list[Drawn]] = {}
-    for each in coloured(scene.filled, statement):
-        by_colour.setdefault(each.colour, []).append(each)
-    for cells in by_colour.values():
+    for cells in _by_colour(scene, statement):
         areas = _areas(cells)
         shapes = {_shape(area) for area in areas}
         if len(areas) > 1 and len(shapes) == 1:
@@ -100,10 +105,7 @@ def _shape(area: Sequence[Drawn]) -> tuple[Place, ...]:
 def _regions(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
     """Coloured areas of n cells. Cages around them belong to them."""
     guesses: list[Guess] = []
-    by_colour: dict[str, list[Drawn]] = {}
-    for each in coloured(scene.filled, statement):
-        by_colour.setdefault(each.colour, []).append(each)
-    for cells in by_colour.values():
+    for cells in _by_colour(scene, statement):
         choices = ([cells], _areas(cells), _areas(cells, diagonal=True))
         areas = next((a for a in choices if {len(area) for area in a} == {scene.board.size}), None)
         if areas is None:

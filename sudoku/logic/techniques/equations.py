@@ -52,14 +52,16 @@ class HouseSum:
         board, primitive = layout.board, self.support.primitive
         shift = layout.board.shift
         parts = ""
-        for cells_with in sorted({*primitive.coefficients}, reverse=True):
+        for coefficient in sorted({*primitive.coefficients}, reverse=True):
             cells = [
                 cell
                 for cell, by in zip(primitive.cells, primitive.coefficients, strict=True)
-                if by == cells_with
+                if by == coefficient
             ]
-            sign = " + " if cells_with > 0 and parts else " - " if parts else "-" * (cells_with < 0)
-            factor = "" if abs(cells_with) == 1 else f"{abs(cells_with)} * "
+            sign = (
+                " + " if coefficient > 0 and parts else " - " if parts else "-" * (coefficient < 0)
+            )
+            factor = "" if abs(coefficient) == 1 else f"{abs(coefficient)} * "
             parts += f"{sign}{factor}{cell_set(board, cells)}"
         total = primitive.total + shift * sum(primitive.coefficients)
         names = ", ".join(part.name for part in self.parts)
