@@ -55,7 +55,7 @@ class VariantAnswer:
     seconds: float
     """The time from the text of the puzzle to the verdict."""
     search: float | None = None
-    """The part of the time for the search."""
+    """The part of the time for the search; checking its solutions is another part."""
     read: float | None = None
     """The part of the time for reading the board and its clues from the text."""
     open: float | None = None
@@ -228,7 +228,7 @@ def _answer(name: str, text: str, values: tuple[int, ...] | None, budget: Budget
     return VariantAnswer(
         outcome.verdict,
         ended - start,
-        ended - opened,
+        outcome.effort.seconds,
         was_read - start,
         opened - was_read,
         second,

@@ -36,7 +36,8 @@ def searches(command: str, answers: Answers) -> Report:
         times = [each.search for each in found if each.search is not None]
         if len(times) == len(found):
             rows.append({"contestant": who, **milliseconds(times, *SPREAD)})
-    return Report("variants-search", command, rows, ["Without reading, and opening a model."])
+    note = "Without reading, opening a model, and checking the solutions."
+    return Report("variants-search", command, rows, [note])
 
 
 def shares(command: str, answers: Answers) -> Report:

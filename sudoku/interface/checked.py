@@ -171,12 +171,14 @@ class CheckedModel:
             raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
         if limit <= 2 and budget.seconds is None and budget.conflicts is None:
             return
-        needed = {
-            Capability.SECONDS: budget.seconds is not None,
-            Capability.CONFLICTS: budget.conflicts is not None,
-            Capability.ENUMERATE: limit > 2,
-        }
-        self.require_capabilities({name for name, is_needed in needed.items() if is_needed})
+        needed = set[Capability]()
+        if budget.seconds is not None:
+            needed.add(Capability.SECONDS)
+        if budget.conflicts is not None:
+            needed.add(Capability.CONFLICTS)
+        if limit > 2:
+            needed.add(Capability.ENUMERATE)
+        self.require_capabilities(needed)
 
     def require_board(self, puzzle: Puzzle) -> None:
         """Raise ValueError for a puzzle on another board."""
@@ -185,7 +187,7 @@ class CheckedModel:
 
     def require_capabilities(self, capabilities: set[Capability]) -> None:
         """Raise UnsupportedQuestionError if the model lacks one of these capabilities."""
-        for capability in capabilities:
+        for capability in capabilities - self.capabilities:
             require_capability(self.name, self.capabilities, capability)
 
     def fault(
@@ -207,17 +209,16 @@ def _is_answer(error: BaseException) -> bool:
 _box_judge = lru_cache(maxsize=None)(BoxJudge)
 
 
-@lru_cache(maxsize=64)
 def judge_of(board: Board) -> Judge:
     """The checker of grids on this board, for everything but its constraints. Boards that differ
     only in their constraints share a checker.
     """
-    boxes = board.box_rows, board.box_cols
+    rows, columns = board.box_rows, board.box_cols
     has_boxes = board.irregular is None and not board.is_extended
-    if has_boxes and board.size <= LARGEST and max(boxes) <= LONGEST:
-        return _box_judge(*boxes)
+    if has_boxes and rows * columns <= LARGEST and rows <= LONGEST and columns <= LONGEST:
+        return _box_judge(rows, columns)
     lines = board.rows, board.lines
-    return judge(*boxes, board.irregular, board.digit_count, board.hidden, *lines)
+    return judge(rows, columns, board.irregular, board.digit_count, board.hidden, *lines)
 
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:

@@ -308,8 +308,10 @@ class Board:
     def violated(self, digits: Sequence[int]) -> str | None:
         """The text of the first constraint that a full grid violates; None if it violates none."""
         values = self.values_of(digits)
-        broken = (c for c in self.constraints if not c.holds(self, values))
-        return next((constraint.text(self) for constraint in broken), None)
+        for constraint in self.constraints:
+            if not constraint.holds(self, values):
+                return constraint.text(self)
+        return None
 
     def cell_name(self, cell: int) -> str:
         """The printed name of a cell, such as r1c1 for cell 0 and h1 for the first hidden cell."""

@@ -27,7 +27,7 @@ from sudoku.interface.registry import absence, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.auto.analyst import AutoAnalyst
-from sudoku_models.native.head_start import FIRST, conflicts_on, first_on, head_start
+from sudoku_models.native.head_start import FIRST, HeadStart, conflicts_on, first_on
 
 NAME, REST = "auto", "sat"
 CAPABILITIES = frozenset(Capability)
@@ -43,6 +43,8 @@ class AutoModel:
     def __init__(self, board: Board) -> None:
         self.board = board
         self._first: Any = first_on(board)
+        if self._first is not None:
+            self._head_start = HeadStart(board)
 
     @cached_property
     def _rest(self) -> Any:
@@ -61,8 +63,7 @@ class AutoModel:
         if self._first is None:
             outcome: Outcome = self._rest.search(puzzle, limit=limit, budget=budget)
             return outcome
-        start = head_start(self.board, budget)
-        head = self._first.search(puzzle, limit=limit, budget=start)
+        head = self._first.search(puzzle, limit=limit, budget=self._head_start.of(budget))
         return self._completed(head, puzzle, limit, budget)
 
     def search_other(
@@ -71,7 +72,7 @@ class AutoModel:
         """See CheckedModel.search_other."""
         if self._first is None:
             return self.search(puzzle, budget=budget).without(solution)
-        start = head_start(self.board, budget)
+        start = self._head_start.of(budget)
         head: Outcome = self._first.search_other(puzzle, solution, cells, start)
         if head.solutions:
             return head

@@ -52,13 +52,19 @@ def conflicts_on(board: Board) -> int:
     return next(conflicts for size, conflicts in HEAD_STARTS.items() if board.size <= size)
 
 
-def head_start(board: Board, budget: Budget) -> Budget:
-    """The part of a budget for the first model."""
-    conflicts = conflicts_on(board)
-    if budget.conflicts is not None:
-        conflicts = min(conflicts, budget.conflicts)
-    if is_plain(board):
-        share = HEAD_SHARE
-    else:
-        share = REGIONS_SHARE if has_regions_to_find(board) else CONSTRAINED_SHARE
-    return Budget(None if budget.seconds is None else share * budget.seconds, conflicts)
+class HeadStart:
+    """The part of a budget for the first model, on a board that it supports."""
+
+    def __init__(self, board: Board) -> None:
+        self._conflicts = conflicts_on(board)
+        if is_plain(board):
+            self._share = HEAD_SHARE
+        else:
+            self._share = REGIONS_SHARE if has_regions_to_find(board) else CONSTRAINED_SHARE
+
+    def of(self, budget: Budget) -> Budget:
+        """The first model's part of the budget."""
+        conflicts, seconds = self._conflicts, budget.seconds
+        if budget.conflicts is not None:
+            conflicts = min(conflicts, budget.conflicts)
+        return Budget(None if seconds is None else self._share * seconds, conflicts)
