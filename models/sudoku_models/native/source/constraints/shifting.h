@@ -5,11 +5,15 @@
  * edges does.
  */
 
-/* Moves these states to states with numbers `up` higher or `down` lower. */
+/* Moves these states to states with numbers `by` higher, or 64 - `by` lower: the bits rotate, and none that
+ * is set crosses the end. */
 typedef struct {
     uint64_t from;
-    uint32_t up, down;
+    uint64_t by;
 } shift;
+
+INLINE uint64_t rotate_left(uint64_t x, uint64_t by) { return x << (by & 63) | x >> (-by & 63); }
+INLINE uint64_t rotate_right(uint64_t x, uint64_t by) { return x >> (by & 63) | x << (-by & 63); }
 
 /* starts: for each digit the first of its shifts. can: for each place and digit, the states in which it may
  * be next. */
@@ -32,7 +36,7 @@ static int run_shifting(space *s, const propagator *p) {
             uint32_t digit = (uint32_t)__builtin_ctz(rest);
             uint64_t from = reached[i] & m->can[i * k + digit];
             for (uint32_t j = m->starts[digit]; from && j < m->starts[digit + 1]; j++)
-                next |= (from & m->shifts[j].from) << m->shifts[j].up >> m->shifts[j].down;
+                next |= rotate_left(from & m->shifts[j].from, m->shifts[j].by);
         }
         if (!next) return 0;
         reached[i + 1] = next;
@@ -45,7 +49,7 @@ static int run_shifting(space *s, const propagator *p) {
             uint32_t digit = (uint32_t)__builtin_ctz(rest);
             uint64_t from = reached[i] & m->can[i * k + digit], used = 0;
             for (uint32_t j = m->starts[digit]; from && j < m->starts[digit + 1]; j++)
-                used |= after << m->shifts[j].down >> m->shifts[j].up & m->shifts[j].from;
+                used |= rotate_right(after, m->shifts[j].by) & m->shifts[j].from;
             used &= from;
             if (used) kept |= rest & -rest;
             before |= used;
@@ -65,12 +69,12 @@ static int find_shifts(const int32_t *rows, uint32_t states, uint32_t k, uint32_
         for (uint32_t state = 0; state < states; state++) {
             int32_t target = rows[(size_t)state * (k + 1) + digit];
             if (target < 0) continue;
-            uint32_t up = (uint32_t)target > state ? (uint32_t)target - state : 0;
-            uint32_t down = (uint32_t)target < state ? state - (uint32_t)target : 0, i = starts[digit];
-            while (i < count && (shifts[i].up != up || shifts[i].down != down)) i++;
+            uint64_t by = ((uint64_t)target - state) & 63;
+            uint32_t i = starts[digit];
+            while (i < count && shifts[i].by != by) i++;
             if (i == count) {
                 if (count == most) return 0;
-                shifts[count++] = (shift){0, up, down};
+                shifts[count++] = (shift){0, by};
             }
             shifts[i].from |= (uint64_t)1 << state;
         }
