@@ -104,16 +104,14 @@ class FullRank(OnLine):
         ]
         yield from alternatives[0] if len(alternatives) == 1 else [AnyOf(tuple(alternatives))]
 
-    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         own = [digits[cell] for cell in inwards(board, self.clue)]
         rows, columns = _rows_and_columns(board, digits)
         edges = rows[0], rows[-1], columns[0], columns[-1]
         lines = _both_ways(rows + columns)
-        return (
-            all(len({*edge}) == board.size for edge in edges)
-            and 1 + sum(line < own for line in lines) == self.value
-            and (self.ties or lines.count(own) == 1)
-        )
+        is_ranked = all(len({*edge}) == board.size for edge in edges)
+        is_ranked = is_ranked and (self.ties or lines.count(own) == 1)
+        return 1 + sum(line < own for line in lines) if is_ranked else None
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> FullRank | None:
@@ -122,9 +120,9 @@ class FullRank(OnLine):
         clue = random_outside(rng, board)
         own = [digits[cell] for cell in inwards(board, clue)]
         lines = _both_ways(chain(*_rows_and_columns(board, digits)))
-        rank = 1 + sum(line < own for line in lines)
-        found = cls(clue, rank, lines.count(own) > 1 or rng.random() < 0.3)
-        return found if found.holds(board, digits) else None
+        ties = lines.count(own) > 1 or rng.random() < 0.3
+        rank = cls(clue, 0, ties).number_in(board, digits)
+        return None if rank is None else cls(clue, rank, ties)
 
 
 def _sides(board: Board) -> list[list[Clue]]:

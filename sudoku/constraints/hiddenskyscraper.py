@@ -57,8 +57,8 @@ class HiddenSkyscraper(OnLine):
 
         yield Regular(inwards(board, self.clue), Automaton(-1, step, lambda state: state == -2))
 
-    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         tallest = [-1, *accumulate(held, max)]
-        hidden = [digit for before, digit in zip(tallest, held, strict=False) if digit <= before]
-        return hidden[:1] == [self.value]
+        pairs = zip(tallest, held, strict=False)
+        return next((digit for before, digit in pairs if digit <= before), None)

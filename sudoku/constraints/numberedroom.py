@@ -50,6 +50,6 @@ class NumberedRoom(OnLine):
 
         yield Regular(cells, Automaton(-1, step, lambda state: state == 0))
 
-    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        return 0 < held[0] <= len(held) and held[held[0] - 1] == self.value
+        return held[held[0] - 1] if 0 < held[0] <= len(held) else None

@@ -4,6 +4,7 @@ r4c10.
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
@@ -57,6 +58,15 @@ class OnLine(Constraint):
         """The explanation of the number on this board."""
         return self.caption
 
+    @abstractmethod
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
+        """The number for which a full grid obeys the clue, by the plain definition; None if there
+        is none. digits: as in `holds`.
+        """
+
+    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+        return self.number_in(board, digits) == self.value
+
     def drawing(self, board: Board) -> Iterable[Mark]:
         """The number and a note. Further clues at one place are drawn further outside."""
         ranks, _ = ranked(board, clue_of_line)
@@ -70,10 +80,10 @@ class OnLine(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        """A random place, with the first number that the grid obeys."""
+        """A random place, with the number for which the grid obeys the clue."""
         clue = random_outside(rng, board)
-        found = (cls(clue, value) for value in cls(clue, 0).numbers(board))
-        return next((one for one in found if one.holds(board, digits)), None)
+        value = cls(clue, 0).number_in(board, digits)
+        return None if value is None else cls(clue, value)
 
 
 def clue_of_line(constraint: object) -> Clue | None:

@@ -58,13 +58,13 @@ class Sandwich(OnLine):
             ends = combinations(board.values, 2)
             yield AnyOf(tuple((Regular(cells, _between(self.value, *pair)),) for pair in ends))
 
-    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         ends = board.values[0], board.values[-1]
         if len(held) < board.digit_count:
             ends = min(held), max(held)
         crusts = [place for place, digit in enumerate(held) if digit in ends]
-        return len(crusts) == 2 and sum(held[crusts[0] + 1 : crusts[1]]) == self.value
+        return sum(held[crusts[0] + 1 : crusts[1]]) if len(crusts) == 2 else None
 
 
 @lru_cache(maxsize=1024)

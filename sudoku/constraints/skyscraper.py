@@ -47,7 +47,7 @@ class Skyscraper(OnLine):
 
         yield Regular(inwards(board, self.clue), Automaton((0, count), step, lambda s: s[1] == 0))
 
-    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         seen = {*accumulate(held, max)} - {0}  # 0 is not a building
-        return len(seen) == self.value
+        return len(seen)

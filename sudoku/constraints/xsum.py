@@ -46,6 +46,6 @@ class XSum(OnLine):
 
         yield Regular(inwards(board, self.clue), Automaton((-1, -1), step, lambda s: s == (0, 0)))
 
-    def holds(self, board: Board, digits: Sequence[int]) -> bool:
+    def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
-        return held[0] <= len(held) and sum(held[: held[0]]) == self.value
+        return sum(held[: held[0]]) if held[0] <= len(held) else None
