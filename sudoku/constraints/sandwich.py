@@ -7,6 +7,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import combinations
+from random import Random
+from typing import Self
 
 from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards
@@ -65,6 +67,17 @@ class Sandwich(OnLine):
             ends = min(held), max(held)
         crusts = [place for place, digit in enumerate(held) if digit in ends]
         return sum(held[crusts[0] + 1 : crusts[1]]) if len(crusts) == 2 else None
+
+    @classmethod
+    def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
+        """As in OnLine, but above or left of the board, because both ends of a line mean the
+        same.
+        """
+        found = super().plant(rng, board, digits)
+        if found is None:
+            return None
+        row, column = found.clue
+        return cls((row % (board.height + 1), column % (board.size + 1)), found.value)
 
 
 @lru_cache(maxsize=1024)
