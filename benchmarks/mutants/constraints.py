@@ -166,8 +166,8 @@ MUTANTS = tuple(
         ),
         (
             *("shifting", "back", "states before a digit are looked for beyond it"),
-            "used |= after << m->shifts[j].down >> m->shifts[j].up &",
-            "used |= after << m->shifts[j].up >> m->shifts[j].down &",
+            "used |= rotate_right(after,",
+            "used |= rotate_left(after,",
         ),
         (
             *("sum", "largest", "the largest sum of a group takes a digit twice"),
