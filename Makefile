@@ -21,8 +21,8 @@ COMPILED := $(VENV)/.compiled
 COMPILE = $(BIN)/python -m sudoku_models.native.compiling
 # The tests start many interpreters, which would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
-# One worker more than cores, as some tests wait for processes.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
+# Two workers more than cores, as some tests wait for processes and others for the browser.
+WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 2)')
 PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
 
 .PHONY: demo test test-all thorough quick lint docs native wheels release-check sanitize clean

@@ -45,30 +45,16 @@ def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
         if not plain.regions and kind.name in NEED_REGIONS:
             continue
         grids = grids_of(plain)
-        for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 3):
+        for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 1):
             board = with_constraints(plain, [constraint])
             expected = {g for g in grids if board.violated(g) is None}
             level = usable[number % len(usable)]
             assert solutions(board, [0] * 16, len(grids) + 1, level) == expected
 
 
-@for_each("kind", ON_GRID)
-def test_each_constraint_on_6x6(kind: type[Constraint]) -> None:
-    rng = Random(kind.name)
-    for seed in range(3):
-        grid = random_grid(SIX, rng)
-        constraint = kind.plant(rng, SIX, grid)
-        if constraint is None:
-            continue
-        board = with_constraints(SIX, [constraint])
-        clues = with_holes(grid, 20, seed)
-        expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
-        assert solutions(board, clues, 10_000) == expected
-
-
 def test_mixtures_of_constraints_on_6x6() -> None:
     rng = Random(6)
-    for seed in range(60):
+    for seed in range(25):
         grid = random_grid(SIX, rng)
         planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 4))
         board = with_constraints(SIX, [each for each in planted if each is not None])
@@ -80,7 +66,7 @@ def test_mixtures_of_constraints_on_6x6() -> None:
 def test_killer_cages_that_cover_6x6() -> None:
     """Innies and outies follow from cages of all cells."""
     rng = Random(7)
-    for seed in range(20):
+    for seed in range(8):
         grid = random_grid(SIX, rng)
         free, rules = {*range(36)}, list[str]()
         while free:
@@ -145,7 +131,7 @@ def test_many_random_boards_have_these_solutions_and_no_others() -> None:
 
 def test_covering_solutions_hold_each_true_candidate_and_no_other() -> None:
     rng = Random(9)
-    for seed in range(40):
+    for seed in range(12):
         grid = random_grid(SIX, rng)
         planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 3))
         board = with_constraints(SIX, [each for each in planted if each is not None])
