@@ -45,6 +45,7 @@ def test_the_same_clauses(case: str) -> None:
     assert encoder.variables == last
 
 
+@pytest.mark.slow
 @for_each("rules", [(), RULES, OTHERS])
 def test_the_same_judgement(rules: tuple[str, ...]) -> None:
     board, rng = with_rules(Board(2, 2), "regions: none", "chaos", *rules, "hidden 17"), Random(4)
@@ -106,6 +107,7 @@ def test_regions_of_a_cell() -> None:
     assert not board.is_solution([0] * 32, [*range(1, 17), *range(16, 0, -1)])
 
 
+@pytest.mark.slow
 @for_each(
     "rules",
     [

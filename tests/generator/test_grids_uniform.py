@@ -48,6 +48,7 @@ def fours_excess(grids: Grids) -> float:
     return excess([counts[grid] for grid in FOURS], [len(grids) / 288] * 288)
 
 
+@pytest.mark.slow
 def test_each_of_the_288_grids_of_4x4_is_as_probable_as_the_others() -> None:
     assert fours_excess(drawn("uniform", FOUR, 8000)) < 4
     assert fours_excess(drawn("shuffled", FOUR, 4000)) > 20

@@ -21,6 +21,7 @@ ORDERS = [
 ]
 
 
+@pytest.mark.slow
 @for_each("rules, wanted, no_givens", ORDERS)
 def test_ratings_are_in_the_range(rules: str, wanted: str, *, no_givens: bool) -> None:
     least, _, most = wanted.partition("-")

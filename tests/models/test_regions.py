@@ -22,6 +22,7 @@ def shown(rng: Random, solution: Digits, count: int) -> Digits:
     return tuple(digit if cell in cells else 0 for cell, digit in enumerate(solution))
 
 
+@pytest.mark.slow
 def test_all_solutions_are_found() -> None:
     rng = Random(1)
     for count in (4, 5, 8):
@@ -104,6 +105,7 @@ def assert_solutions_of_every_division(puzzle: Puzzle) -> None:
         assert outcome.exhausted
 
 
+@pytest.mark.slow
 @for_each("seed", range(4))
 def test_boards_of_five_have_the_solutions_of_every_division(seed: int) -> None:
     assert_solutions_of_every_division(ruled(5, Random(seed), 9))
@@ -127,6 +129,7 @@ CLUES = [
 ]
 
 
+@pytest.mark.slow
 @for_each("rule", CLUES)
 def test_clues_about_regions(rule: str) -> None:
     board, rng = with_rules(FOUR, rule), Random(3)
@@ -164,6 +167,7 @@ def test_a_region_of_one_cell_has_no_neighbour(model: str) -> None:
     assert len(outcome.solutions) == 21
 
 
+@pytest.mark.slow
 def test_rules_about_labels() -> None:
     """Equal and different labels, which need not be of neighbours, and clues in alternatives."""
     rules = "clone: h1 = h6", "extraregion: h4 h16", "any: (chaosarrow: r1c1 > r1c1-4) (odd: r2c2)"
@@ -177,6 +181,7 @@ def test_rules_about_labels() -> None:
     assert len(expected) > 10
 
 
+@pytest.mark.slow
 def test_native_refuses_divisions_that_are_too_large() -> None:
     wide = with_rules(Board(3, 4), "regions: none", "chaos")
     with pytest.raises(UnsupportedQuestionError, match="more than 128 cells"):

@@ -66,6 +66,7 @@ def test_workers_with_messages_are_found(worker: Worker) -> None:
     assert worker.receive() == 2
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.parametrize(
     ("request_", "how"),
