@@ -90,13 +90,6 @@ def test_integers_of_large_boards_are_read_back_in_every_layout(puzzle: Puzzle) 
     assert parse(puzzle.draw(), puzzle.board) == puzzle
 
 
-@given(puzzles(SHAPES))
-def test_symbols_are_read_back_with_and_without_a_header(puzzle: Puzzle) -> None:
-    board = puzzle.board
-    for text in (str(puzzle), puzzle.draw(), puzzle.draw(DigitStyle.SYMBOLS)):
-        assert parse(text, board) == parse(text, board, digit_style="symbols") == puzzle
-
-
 @pytest.mark.parametrize("shape", [(4, 4), (5, 5), (6, 6), (8, 8), (9, 9), (10, 10)])
 def test_a_full_grid_with_square_boxes_needs_no_options(
     shape: tuple[int, int],
