@@ -7,27 +7,22 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
-from sudoku_models.native.library import levels
 from sudoku_models.native.model import NativeModel
 from sudoku_models.native.relations import pairs_of
 
 from sudoku import Board, Puzzle, open_model, with_rules
 from sudoku.bulk import count
-from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.conformance.test_constraint_sets import (
-    BOARDS,
-    NEED_REGIONS,
     SIX,
-    instances,
     with_constraints,
 )
 from tests.constraints.grids import random_grid
 from tests.models.constraint_fuzzing import compared
-from tests.small_boards import EXTENDED, all_found, grids_of, solutions_on
+from tests.small_boards import EXTENDED, all_found, solutions_on
 
 pytestmark = [needs_library, pytest.mark.slow]
 
@@ -36,20 +31,6 @@ def solutions(board: Board, clues: Sequence[int], limit: int, level: str = "plai
     """All solutions, of which there are fewer than the limit, each found once."""
     search = open_model(f"native:{level}", board).search
     return all_found(search(Puzzle(board, tuple(clues)), limit=limit))
-
-
-@for_each("kind", ON_GRID)
-def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
-    usable = levels()
-    for number, plain in enumerate(BOARDS):
-        if not plain.regions and kind.name in NEED_REGIONS:
-            continue
-        grids = grids_of(plain)
-        for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 1):
-            board = with_constraints(plain, [constraint])
-            expected = {g for g in grids if board.violated(g) is None}
-            level = usable[number % len(usable)]
-            assert solutions(board, [0] * 16, len(grids) + 1, level) == expected
 
 
 def test_mixtures_of_constraints_on_6x6() -> None:
