@@ -12,7 +12,7 @@ from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzl
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
-from tests.benchmarks.ladder.printed import EASY, HARD, IMPOSSIBLE, table
+from tests.benchmarks.ladder.printed import EASY, HARD, table
 
 pytestmark = pytest.mark.slow
 
@@ -73,22 +73,6 @@ def test_the_cap_ends_hopeless_searches_and_is_told(
     assert "lower bounds" in printed
 
 
-def test_verdicts_may_be_asked_for_instead_of_one_solution(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "open.txt"
-    path.write_text("." * 81 + f"\n{IMPOSSIBLE}\n{HARD}\n", encoding="utf-8")
-    line = ["ladder", str(path), "--variants", "AC+Dual,restarts,strings"]
-    nodes = []
-    for options, told in (([], "one solution"), (["--verdict"], "a verdict")):
-        assert main([*line, *options]) == 0
-        printed = capsys.readouterr().out
-        assert f"Question: {told}" in printed
-        rows = table(printed, "version")
-        nodes += [[float(row["nodes avg"]) for row in rows if row["nodes avg"] != "-"][::2]]
-    assert all(more > less for less, more in zip(*nodes, strict=True))
-
-
 def test_the_least_time_of_several_passes_counts() -> None:
     entries = [Entry(parse(text), "made.txt", 1) for text in (EASY, HARD)]
     questions = [PlacedPuzzle(entry, entry.puzzle) for entry in entries]
@@ -104,9 +88,7 @@ def test_the_least_time_of_several_passes_counts() -> None:
     assert [cost.seconds for cost in way.costs] == [0.3, 0.1]
 
 
-def test_isomorphs_and_reversed_copies_are_asked_about(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_isomorphs_are_asked_about(puzzle_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     line = ["ladder", str(puzzle_file), "--variants", "reference,strings"]
     assert main([*line, "--isomorphs", "3", "--seed", "5"]) == 0
     printed = capsys.readouterr().out
@@ -114,5 +96,3 @@ def test_isomorphs_and_reversed_copies_are_asked_about(
     for row in table(printed, "version"):
         assert (row["N"], row["asked"]) == ("2", "6")
         assert row["hardest at"] in {"tiny.txt:2", "tiny.txt:3"}
-    assert main([*line, "--reversed"]) == 0
-    assert {row["name"] for row in table(capsys.readouterr().out, "version")} == {"tiny-reversed"}
