@@ -43,7 +43,16 @@ def test_two_processes_print_what_one_prints(command: str, tmp_path: Path) -> No
     assert (two.err, two.code) == (one.err, one.code)
 
 
-@pytest.mark.parametrize("options", ["--json", "--rules antiknight", "--clues 16 --seconds 1"])
+SEARCHES = [
+    "--json",
+    *(
+        pytest.param(each, marks=pytest.mark.thorough)
+        for each in ("--rules antiknight", "--clues 16 --seconds 1")
+    ),
+]
+
+
+@pytest.mark.parametrize("options", SEARCHES)
 def test_two_processes_make_what_one_makes(options: str) -> None:
     one, two = (sudoku("generate", "-n", "3", *options.split(), "-j", jobs) for jobs in "12")
     assert (two.out, two.err, two.code) == (one.out, one.err, one.code)

@@ -74,7 +74,7 @@ def started(server: Running) -> Iterator[Started]:
     """The browser of this pytest process: to start one takes as long as most tests."""
     path = chromium()
     if path is None:
-        reason = "no chromium: the page is not tested in a browser (apt-get install chromium-headless-shell)"
+        reason = "no chromium: the page is not tested in a browser (apt-get install chromium)"
         (pytest.fail if SETTING else pytest.skip)(reason)
     with sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=path, headless=True, args=FLAGS)
