@@ -150,6 +150,7 @@ def test_a_program_that_ends_each_time_is_asked_20_times() -> None:
     assert run.report.as_dict()["stopped"][0]["trouble"] == "crash"
 
 
+@pytest.mark.slow
 def test_failures_that_differ_or_are_not_in_a_row_stop_nobody() -> None:
     turns = count(1)
 

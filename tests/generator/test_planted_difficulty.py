@@ -68,6 +68,7 @@ def test_what_is_refused_says_why(order: dict[str, Any], why: str) -> None:
         next(sudoku.generate(**{"board": SIX, "rules": "killer", **order}))
 
 
+@pytest.mark.slow
 def test_a_difficulty_that_is_not_found_is_named() -> None:
     puzzles = sudoku.generate(
         board=SIX, rules="killer", difficulty="logic 900000+", budget=Budget(seconds=0.5)

@@ -49,6 +49,7 @@ def thinned(rng: Random, grid: list[int]) -> bytes:
     return bytes(digit if rng.random() < share else 0 for digit in digits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shape", "height", "count"),
     [

@@ -49,6 +49,7 @@ def test_count_of_all_solutions() -> None:
     assert outcome.exhausted
 
 
+@pytest.mark.slow
 def test_definition_and_primitives_agree_with_enumeration() -> None:
     rng, right = Random(2), {*solutions_of_four()}
     (constraint,), ((primitive,),) = FOUR.constraints, primitives_of(FOUR)

@@ -168,6 +168,7 @@ def test_a_house_is_one_premise_and_is_needed() -> None:
     assert not implied(replace(step, wholes=()), position)
 
 
+@pytest.mark.slow
 def test_what_a_house_leaves_does_not_depend_on_earlier_searches() -> None:
     rng, narrowed = Random(3), 0
     for seed in range(12):
