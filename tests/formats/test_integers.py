@@ -247,7 +247,7 @@ def test_a_length_that_fits_several_boards_or_none_says_what_would(
     assert [reason for reason in reasons if reason not in found] == []
 
 
-@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (4, 4), (8, 8), (10, 10)])
+@for_each("shape", [(2, 3), (2, 5), (4, 4), (8, 8), (10, 10)])
 def test_drawings_in_integers_are_aligned(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     digits = (0, *pattern(shape)[1:])

@@ -82,7 +82,7 @@ def test_what_maplesat_writes_is_read_one_variable_lower() -> None:
     assert [name for name, traits in SOLVERS.items() if traits.counts_from_zero] == ["maplesat"]
 
 
-@pytest.mark.parametrize("name", [name for name, traits in SOLVERS.items() if not traits.proof])
+@for_each("name", [name for name, traits in SOLVERS.items() if not traits.proof])
 def test_a_solver_without_proofs_says_so(name: str) -> None:
     if SOLVERS[name].needs is not None:
         pytest.skip(f"{name} needs a package that is not installed")
