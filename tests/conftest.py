@@ -18,7 +18,6 @@ from pathlib import Path
 import pytest
 from hypothesis import settings
 
-gc.disable()  # until all is collected
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("repeatable")
 
@@ -61,6 +60,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     worker = getattr(session.config, "workerinput", None)
     if worker is None:
         return
+    gc.disable()  # until all is collected
     asked = [Path(argument) for argument in session.config.args]
     found = (
         file
