@@ -14,6 +14,7 @@ from sudoku.batch.tables.table_format import TableError
 from sudoku.errors import MissingLibraryError
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from tests.batch.tables.awkward import COLUMNS, ROWS, rows_of, written
+from tests.cases import for_each
 
 PARTS = [rows_of(ROWS), rows_of(ROWS[:3]), rows_of(ROWS[1:2])]
 """In the last, nothing is plain; in the first, something."""

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sudoku.batch.tables.parsing import ExpressionError, parse
 from sudoku.interface.columns import Column, Kind, Rows, Value
+from tests.cases import for_each
 
 KINDS = {
     "verdict": Kind.TEXT,
