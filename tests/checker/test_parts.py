@@ -238,12 +238,15 @@ def test_a_wrong_proof_in_a_part_is_rejected_with_its_place(folder: Path) -> Non
     assert reason.startswith("parts.jsonl.gz:6: proof.lrat:")
 
 
+def members(folder: Path) -> list[bytes]:
+    """Of the archive of its parts."""
+    lines = gzip.decompress((folder / "parts.jsonl.gz").read_bytes()).splitlines(keepends=True)
+    return [gzip.compress(line, mtime=0) for line in lines]
+
+
 def rewritten(change: Callable[[list[bytes]], bytes]) -> Callable[[Path], None]:
     def apply(file: Path) -> None:
-        members = [
-            gzip.compress(x, mtime=0) for x in gzip.decompress(file.read_bytes()).splitlines(True)
-        ]
-        file.write_bytes(change(members))
+        file.write_bytes(change(members(file.parent)))
 
     return apply
 
