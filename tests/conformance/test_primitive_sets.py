@@ -45,9 +45,9 @@ def assert_found(board: Board, specs: list[str]) -> bool:
 def test_random_primitives(turn: int) -> None:
     rng, with_solutions = Random(turn), 0
     specs = [*ALL, IN_TURN[turn], *NATIVE[turn % max(1, len(NATIVE)) :][:1]]
-    for _ in range(8):
+    for _ in range(6):
         with_solutions += assert_found(random_board(rng, FOUR), specs)
-    assert with_solutions > 2
+    assert with_solutions > 1
 
 
 def test_extreme_primitives() -> None:
