@@ -17,20 +17,20 @@ PUZZLES = [EASY, "12x4", CLASH, UNIQUE, "...44.3..4...241", EASY]
 KINDS = ["check", "check --json", "count --limit 9 --json", "rate --sort -s hodoku", "steps --json"]
 """One engine asks all questions: these differ in how they use it."""
 OTHERS = [
-    "candidates",
-    "clues",
-    "clues --minimise --seed 2",
-    "clues --fewest --tries 2",
-    "clues --unavoidable --most-cells 6",
-    "rate -s hodoku",
-    "canon",
-    "canon --shuffle 3",
+    "candidates --json",
+    "clues --json",
+    "clues --minimise --seed 2 --json",
+    "clues --fewest --tries 2 --json",
+    "clues --unavoidable --most-cells 6 --json",
+    "rate -s hodoku --json",
+    "canon --json",
+    "canon --shuffle 3 --json",
     "canon --form box",
-    "explain",
-    "hint",
-    "backdoors",
+    "explain --json",
+    "hint --json",
+    "backdoors --json",
 ]
-ALSO = [pytest.param(f"{each} --json", marks=pytest.mark.thorough) for each in OTHERS]
+ALSO = [pytest.param(each, marks=pytest.mark.thorough) for each in OTHERS]
 
 
 @pytest.mark.parametrize("command", [*KINDS, *ALSO])
