@@ -21,9 +21,11 @@ COMPILED := $(VENV)/.compiled
 COMPILE = $(BIN)/python -m sudoku_models.native.compiling
 # The tests start many interpreters, which would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
-# One worker more than cores, as some tests wait for processes.
-WORKERS = $(shell $(PYTHON) -c 'import os; print((os.cpu_count() or 1) + 1)')
-PYTEST = $(BIN)/pytest --numprocesses $(WORKERS) --dist worksteal
+# Two workers more than cores, as some tests wait for processes and others for the browser; the
+# fast tests do not.
+CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
+WORKERS = $(shell expr $(CORES) + 2)
+PYTEST = $(BIN)/pytest --dist worksteal --numprocesses
 
 .PHONY: demo test test-all thorough quick lint docs native wheels release-check sanitize clean
 
@@ -38,17 +40,17 @@ demo: $(COMPILED)
 test: $(COMPILED) $(DEVELOPMENT)
 	@$(BIN)/pytest --collect-only --quiet > /dev/null & $(MAKE) --no-print-directory lint; \
 		result=$$?; wait; exit $$result
-	$(PYTEST) -m "not thorough"
+	$(PYTEST) $(WORKERS) -m "not thorough"
 
 test-all: test thorough
 
 thorough: $(COMPILED) $(DEVELOPMENT)
-	$(PYTEST) -m thorough
+	$(PYTEST) $(WORKERS) -m thorough
 	$(BIN)/python -m tests.checker.mutants
 
 quick: $(COMPILED) $(DEVELOPMENT)
 	@echo "Fast tests of every package: all but those marked slow or thorough."
-	$(PYTEST) -m "not slow and not thorough"
+	$(PYTEST) $(CORES) -m "not slow and not thorough"
 
 lint: $(COMPILED) $(DEVELOPMENT)
 	$(BIN)/ruff check

@@ -26,7 +26,7 @@ if sys.platform != "win32":
     signal.signal(signal.SIGHUP, signal.SIG_DFL)
 
 
-BROWSER = Path(__file__).parent / "web" / "browser"
+BROWSER = str(Path(__file__).parent / "web" / "browser")
 EXCLUSIONS = re.compile(r"not \w+( and not \w+)*")
 MARKED_FILE = re.compile(r"^pytestmark = (?:\[.*?\]|.*?)$", re.MULTILINE | re.DOTALL)
 
@@ -60,6 +60,7 @@ def pytest_sessionstart(session: pytest.Session) -> None:
     worker = getattr(session.config, "workerinput", None)
     if worker is None:
         return
+    gc.disable()  # until all is collected
     asked = [Path(argument) for argument in session.config.args]
     found = (
         file
@@ -81,7 +82,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     A worker that has nothing left to do takes the last tests of another one, and each worker that
     has such a test starts a server and a browser.
     """
-    items.sort(key=lambda item: BROWSER not in item.path.parents)
+    items.sort(key=lambda item: not str(item.path).startswith(BROWSER))
 
 
 def pytest_collection_finish() -> None:
@@ -89,6 +90,7 @@ def pytest_collection_finish() -> None:
 
     They took a tenth of the time of the tests, and then a twentieth.
     """
+    gc.enable()
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000)

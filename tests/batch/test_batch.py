@@ -103,6 +103,7 @@ def test_an_answer_is_given_before_the_next_puzzle_can_be_read(jobs: int) -> Non
     assert [answer.puzzle for answer in answers] == [NINE]  # type: ignore[union-attr]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("jobs", "ahead"), [(1, 0), (2, 2 * READ_AHEAD)])
 def test_an_endless_input_is_read_only_a_bounded_number_ahead(jobs: int, ahead: int) -> None:
     read = 0
@@ -172,6 +173,7 @@ def test_a_puzzle_that_takes_far_longer_than_its_limit_is_given_up(
     assert fragile.workers() == []
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("_fragile_models")
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_a_fault_takes_the_place_of_the_answer(jobs: int) -> None:

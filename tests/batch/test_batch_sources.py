@@ -102,6 +102,7 @@ SOURCES: dict[str, Make] = {
 }
 
 
+@pytest.mark.slow
 @for_each("name", SOURCES)
 def test_every_source_gives_the_same_answers_in_blocks(
     name: str, tmp_path_factory: pytest.TempPathFactory, asked: list[int]

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-import sys
-
 import pytest
 
 from benchmarks import baselines
 from benchmarks.baselines import Baseline
 from benchmarks.framework.report import BenchmarkError
-from sudoku import UnavailableModelError, open_model, parse
+from sudoku import open_model, parse
 from sudoku.checker.rules import violation
 
 pytestmark = pytest.mark.slow
@@ -73,19 +71,3 @@ def test_a_loaded_solver_forgets_the_puzzle_before() -> None:
     for text in (MULTIPLE, CONTRADICTORY_CLUES, HARD, MULTIPLE, HARD):
         found = loaded.solutions(3, 3, digits(text))
         assert len(found) == len(usual.solutions(3, 3, digits(text))), text
-
-
-@pytest.mark.parametrize("name", baselines.OPTIONAL_NAMES)
-def test_a_package_that_is_missing_is_named_with_the_extra_that_brings_it(
-    name: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    monkeypatch.delitem(sys.modules, f"benchmarks.peers.{name}", raising=False)
-    monkeypatch.setitem(sys.modules, baselines.OPTIONAL_NAMES[name], None)
-    with pytest.raises(UnavailableModelError, match=rf"{name} cannot be loaded.*\[compare\]"):
-        baselines.load(name)
-
-
-def test_an_unknown_baseline_is_named_with_those_that_are_known() -> None:
-    said = r"no baseline 'z3': known are usual_pysat, .*usual_z3"
-    with pytest.raises(BenchmarkError, match=said):
-        baselines.load("z3")

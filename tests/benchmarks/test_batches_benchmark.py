@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks import __main__ as benchmarks
 from benchmarks.batches import command, making
-from benchmarks.batches.command import CHOICES, BatchCommand, scaled_row
+from benchmarks.batches.command import BatchCommand, scaled_row
 from benchmarks.framework import timed
 from benchmarks.framework.report import BenchmarkError, Row, load
 from sudoku import Verdict, check
@@ -60,11 +60,6 @@ def test_each_choice_is_run_and_its_table_compared(
     assert [*tmp_path.iterdir()] == []
 
 
-def test_an_unknown_choice_is_named(capsys: pytest.CaptureFixture[str]) -> None:
-    assert benchmarks.main(["batches", str(FAMOUS), "--choices", "csv,xls"]) == 1
-    assert "no choice 'xls': expected some of lines, " in capsys.readouterr().err
-
-
 def test_a_command_that_fails_ends_the_run(tmp_path: Path) -> None:
     making.write(tmp_path / "in.txt", BASE, 1)
     out = tmp_path / "out.csv"
@@ -90,11 +85,6 @@ def test_the_cost_of_children_is_told_apart(tmp_path: Path) -> None:
     parent = f"import subprocess, sys\nsubprocess.run([sys.executable, '-S', '-c', {burn!r}])"
     timed.main(str(report), [sys.executable, "-S", "-c", parent])
     assert json.loads(report.read_bytes())["others"] >= 0.1
-
-
-def test_only_what_cannot_change_the_bytes_shares_them() -> None:
-    assert CHOICES["csv"].content == CHOICES["csv-2"].content == CHOICES["dask"].content
-    assert CHOICES["csv"].content != CHOICES["csv-verdict"].content
 
 
 def test_the_arithmetic_scales_what_was_measured() -> None:

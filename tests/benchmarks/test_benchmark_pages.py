@@ -164,11 +164,6 @@ def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
     assert "| classic | 2 | 1.50 | 2.50 | 2.50 |" in made
 
 
-def test_an_unknown_exhibit_is_an_error() -> None:
-    with pytest.raises(BenchmarkError, match="no exhibit 'nothing', expected one of"):
-        page(PAGES / "web.md", ":::{measured} nothing\n:::\n", StoredTables([]))
-
-
 def test_a_picture_differs_by_theme_in_colours_alone(tmp_path: Path) -> None:
     points = {"fast": [(0.5, 1.0, 0.5, 2.0, 1.0)], "slow": [(0.5, 1500.0, 2.0, 1500.0, 0.5)]}
     panels = Panels([Panel("size 9", points)], limit=10.0)

@@ -68,13 +68,6 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
         assert str(tmp_path) not in text
 
 
-@pytest.mark.parametrize("line", ["latency FILE --take 0", "power --seeds none"])
-def test_a_count_that_is_none_is_refused(line: str, capsys: pytest.CaptureFixture[str]) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        main(line.split())
-    assert "expected a whole number of 1 or more" in capsys.readouterr().err
-
-
 def test_certificates_are_made_checked_and_measured(
     puzzle_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -85,15 +78,6 @@ def test_certificates_are_made_checked_and_measured(
     assert "| whole formula |" in printed
     assert "2 proofs a way, each accepted by the checker" in printed
     assert "21 certificates of 2 puzzles checked in a row" in printed
-
-
-def test_where_there_is_nothing_to_prove_nothing_is_measured(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    file = tmp_path / "open.txt"
-    file.write_text(f"{MULTIPLE}\n", encoding="utf-8")
-    assert main(["certificates", str(file)]) == 1
-    assert "open.txt has only puzzles with several solutions" in capsys.readouterr().err
 
 
 def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> None:

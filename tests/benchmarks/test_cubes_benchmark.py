@@ -36,10 +36,6 @@ def test_a_free_core_takes_the_next_cube() -> None:
     assert makespan(one, 4) == makespan(one, 512) == 1 + 5
 
 
-def test_the_serial_part_is_left_without_cubes() -> None:
-    assert makespan(division(serial=0.5), 8) == 0.5
-
-
 def test_the_second_solution_ends_it() -> None:
     parts = [Part(4, 1), Part(1, 1), Part(9), Part(2, 1)]
     one = Division("a puzzle", 0.0, parts)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import subprocess
-import sys
 from contextlib import closing
 from pathlib import Path
 
@@ -12,7 +10,6 @@ import pytest
 from benchmarks.baselines.external import External
 from benchmarks.framework.report import BenchmarkError
 from sudoku import parse
-from sudoku.crosschecking.contestants.programs.process import Program, ProgramTrouble
 from tests.crosschecking.programs import ANSWERS, TINY_SOLUTION, command
 
 pytestmark = pytest.mark.slow
@@ -59,29 +56,3 @@ def test_a_program_that_fails_is_named_with_the_puzzle(
         ask(command(tmp_path, source))
     assert str(raised.value).startswith(f"{command(tmp_path, source)!r}: ".replace("''", "'"))
     assert str(raised.value).endswith(f"; the puzzle is {TINY}")
-
-
-def test_a_program_that_never_reads_is_told_no_more_than_it_has_room_for() -> None:
-    sleeping = [sys.executable, "-c", "import time; time.sleep(60)"]
-    sleeper = Program(sleeping, stdin=subprocess.PIPE)
-    with pytest.raises(ProgramTrouble, match="does not read its input"):
-        send_much(sleeper)
-    sleeper.end()
-
-
-def send_much(program: Program) -> None:
-    """More than a pipe holds."""
-    for _ in range(1000):
-        program.send("." * 3721)
-
-
-@pytest.mark.parametrize(
-    ("template", "said"),
-    [
-        ("'open quote", "is not a command line: No closing quotation"),
-        ("no-such-program --fast", "command not found; name an installed program"),
-    ],
-)
-def test_a_command_that_cannot_be_asked_is_refused_at_once(template: str, said: str) -> None:
-    with pytest.raises(BenchmarkError, match=said):
-        External(template)

@@ -6,15 +6,12 @@ import json
 import signal
 import subprocess
 import sys
-from argparse import ArgumentTypeError
-from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from benchmarks.framework import arguments
-from benchmarks.framework.report import BenchmarkError, load, load_any
+from benchmarks.framework.report import BenchmarkError, load
 from benchmarks.framework.store import ResumableFile
 from benchmarks.framework.timing import fastest_pass, in_turns, milliseconds
 from sudoku import NotationError
@@ -24,27 +21,6 @@ pytestmark = pytest.mark.slow
 ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 CONDITIONS = {"seed": 1, "boxes": ["2x2"]}
-
-
-@pytest.mark.parametrize(
-    ("parse", "texts", "said"),
-    [
-        (arguments.positive, ["0", "-1", "two", ""], "expected a whole number of 1 or more"),
-        (arguments.counts, ["1,", "1,-2", "0"], "expected a whole number of 1 or more"),
-        (arguments.whole_number, ["-1", "one"], "expected a whole number of 0 or more"),
-        (arguments.above_zero, ["0", "-1", "nan", "inf", "soon"], "expected a number above 0"),
-        (arguments.share, ["1.5", "-0.1", "half", "nan"], "expected a share of the cells"),
-        (arguments.names, ["", "a,,b"], "expected names separated by commas"),
-        (arguments.square_board, ["12"], "size 12 is not a square"),
-        (arguments.box, ["3x"], "3x"),
-    ],
-)
-def test_values_that_cannot_be_read_are_refused(
-    parse: Callable[[str], Any], texts: list[str], said: str
-) -> None:
-    for text in texts:
-        with pytest.raises(ArgumentTypeError, match=said):
-            parse(text)
 
 
 @pytest.mark.parametrize(
@@ -63,13 +39,6 @@ def test_a_file_that_cannot_be_measured_is_an_error(
     path.write_bytes(content)
     with pytest.raises(error, match=said):
         load(path)
-
-
-def test_only_the_first_puzzles_are_read_if_that_is_asked(tmp_path: Path) -> None:
-    path = tmp_path / "two.txt"
-    path.write_text(f"{EASY}\n{EASY}\n\n{'.' * 16}\n", encoding="utf-8")
-    assert len(load(path, 2)) == 2
-    assert [entry.puzzle.board.size for entry in load_any(path)] == [9, 9, 4]
 
 
 def opened(path: Path, **changed: object) -> ResumableFile[int]:
@@ -120,14 +89,6 @@ def test_a_file_of_something_else_is_refused_and_left_as_it_is(
     assert path.read_text(encoding="utf-8") == content
 
 
-@pytest.mark.skipif(sys.platform == "win32", reason="no locks there")
-def test_two_runs_at_once_are_refused(tmp_path: Path) -> None:
-    first = opened(tmp_path / "answers.jsonl")
-    with pytest.raises(BenchmarkError, match="another run is writing into it"):
-        opened(tmp_path / "answers.jsonl")
-    first.close()
-
-
 def test_turns_have_everybody_in_each_round_and_the_fastest_pass_counts() -> None:
     turns = in_turns(["a", "b", "c"], 4)
     assert [sorted(turns[i : i + 3]) for i in range(0, 12, 3)] == [["a", "b", "c"]] * 4
@@ -167,15 +128,3 @@ def test_ctrl_c_ends_a_benchmark_without_a_traceback(tmp_path: Path) -> None:
         _, errors = process.communicate(timeout=60)
     assert process.returncode == 130, errors
     assert errors == "interrupted\n"
-
-
-def test_a_reader_that_goes_away_ends_a_benchmark_quietly() -> None:
-    line = [sys.executable, "-m", "benchmarks", "ladder", "--take", "1", "--variants", "MinRV"]
-    with subprocess.Popen(
-        line, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE
-    ) as process:
-        assert process.stdout is not None
-        assert process.stderr is not None
-        process.stdout.close()
-        assert process.stderr.read() == b""
-        assert process.wait(timeout=60) == 141

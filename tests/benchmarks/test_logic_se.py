@@ -42,14 +42,6 @@ def test_misses_name_the_line_and_both_ratings(
     assert "line 2" not in printed
 
 
-def test_puzzles_listed_as_hard_can_be_left_out(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = table(tmp_path / "x.tsv", f"{FOUR}\t7.2", f"{LAST}\t1.0", f"{LAST}\t1.2")
-    assert main(["logic", "se", str(path), "--below", "6.5", "--take", "1"]) == 0
-    assert "| all | 1 | 1 | 1 |" in capsys.readouterr().out
-
-
 @pytest.mark.parametrize(
     ("line", "message"),
     [
@@ -65,9 +57,3 @@ def test_what_is_no_rating_is_named_by_its_line(
 ) -> None:
     assert main(["logic", "se", str(table(tmp_path / "x.tsv", line))]) == 1
     assert f"error: {message}" in capsys.readouterr().err
-
-
-def test_an_unknown_column_is_named(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    path = table(tmp_path / "x.tsv", "puzzle\tSER", f"{LAST}\t1.0")
-    assert main(["logic", "se", str(path), "--column", "ER"]) == 1
-    assert "x.tsv has no column ER, but puzzle, SER" in capsys.readouterr().err

@@ -37,10 +37,10 @@ def test_misses_name_the_line_and_both_values(
     tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
     path = table(tmp_path / "x.tsv", "puzzle\tSER\tW", f"{SINGLES}\t1.2\t0", f"{SINGLES}\t1.2\t3")
-    assert main(["logic", "whips", str(path), "--misses", "--from", "1"]) == 0
+    assert main(["logic", "whips", str(path), "--misses"]) == 0
     printed = capsys.readouterr().out
     assert "- line 3: listed W 3, found 0." in printed
-    assert "| all | 1 | 0 | 1 |" in printed
+    assert "| all | 2 | 1 | 2 |" in printed
 
 
 @for_each(

@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 import json
-import subprocess
-import sys
 from pathlib import Path
 
 import pytest
@@ -23,20 +21,6 @@ pytestmark = pytest.mark.slow
 
 ROOT = Path(__file__).parents[2]
 CAP = 40
-
-
-def test_it_runs_as_a_process_and_prints_its_table() -> None:
-    asked = ["--mutants", "no-box,ignores-clue", "--seeds", "1", "--cap", str(CAP)]
-    line = [sys.executable, "-m", "benchmarks", "power", *asked]
-    done = subprocess.run(line, cwd=ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode == 0, done.stderr
-    rows = [text for text in done.stdout.splitlines() if text.startswith("| ")]
-    assert [row.split(" | ")[:3] for row in rows[2:]] == [
-        ["| no-box", "Four boxes are not houses", "1/1"],
-        ["| ignores-clue", "Does not read the last clue", "1/1"],
-    ]
-    assert "of 2 mutants: cross-check 2 (100%), alone " in done.stdout
-    assert "### power --seeds 1 --cap 40 --mutants no-box,ignores-clue" in done.stdout
 
 
 def test_what_is_saved_has_the_same_figures_each_time(tmp_path: Path) -> None:
@@ -80,15 +64,6 @@ def test_a_right_model_that_is_called_wrong_is_an_error(monkeypatch: pytest.Monk
     monkeypatch.setattr(command, "ModelContestant", MutantContestant)
     with pytest.raises(BenchmarkError, match="no-last-row is called wrong about "):
         puzzles_until_caught("gives-up", CROSS_CHECK, seed=0, cap=CAP)
-
-
-def test_a_mutant_that_is_unknown_is_named_with_its_nearest(
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    assert main(["power", "--mutants", "no-bax"]) == 1
-    error = capsys.readouterr().err
-    assert "no mutant 'no-bax'" in error
-    assert "no-box" in error
 
 
 def test_each_mutant_has_a_mistake_that_fits_a_table() -> None:

@@ -93,23 +93,6 @@ def test_a_run_goes_on_where_its_answers_end(
     assert main([*line, "--seed", "2", "--fresh"]) == 0
 
 
-def test_after_ctrl_c_the_answers_until_then_are_told(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "answers.jsonl"
-
-    def interrupted(*args: Any) -> Any:
-        yield next(iter(ask(*args)))
-        raise KeyboardInterrupt
-
-    monkeypatch.setattr(command, "ask", interrupted)
-    assert main([*TINY.split(), "--answers", str(path)]) == 130
-    told = capsys.readouterr()
-    assert [row[:4] for row in rows_of(told.out)] == [["4", "0.3", "sat", "1"]]
-    assert "Interrupted: these are the answers so far." in told.out
-    assert len(path.read_text(encoding="utf-8").splitlines()) == 2
-
-
 def test_models_that_disagree_are_an_error() -> None:
     answers = SizedAnswers(CONDITIONS)
     answers.add(answered())
@@ -200,13 +183,6 @@ def test_a_process_that_dies_costs_one_answer(
     assert "far longer than its limit" in err
 
 
-def test_a_model_that_fails_in_words_ends_the_run(
-    replies: Callable[..., list[SizedAnswer]],
-) -> None:
-    with pytest.raises(BenchmarkError, match="liar"):
-        replies(BenchmarkError("size 4, 0.3 holes:0: liar"))
-
-
 def test_the_figures_are_medians_and_quartiles() -> None:
     answers = [
         answered(seconds, verdict, number=number, conflicts=conflicts, peak_mb=peak)
@@ -228,29 +204,3 @@ def test_the_figures_are_medians_and_quartiles() -> None:
     ]  # fmt: skip
     assert (row["max ms"], row["conflicts"], row["decisions"], row["peak MB"]) == (5000, 10, "-", 9)
     assert command.row(answers[:1])["q75 ms"] == 1000
-
-
-def test_ranges_of_shares_hold_both_ends_and_no_noise() -> None:
-    shares = command._shares("0.3:0.75:0.05,0.4,0.9")
-    assert shares == [0.3, 0.35, 0.4, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.75, 0.9]
-
-
-@pytest.mark.parametrize(
-    ("arguments", "message"),
-    [
-        ("--holes 1.5", "'1.5', expected a share of the cells"),
-        ("--holes 0.3:0.7", "'0.3:0.7', expected FIRST:LAST:STEP"),
-        ("--holes 0.7:0.3:0.1", "expected FIRST:LAST:STEP"),
-        ("--holes 0.3:0.7:0", "expected FIRST:LAST:STEP"),
-        ("--holes 0.3:nan:0.1", "expected FIRST:LAST:STEP"),
-        ("--models sat,nobody", "no model 'nobody'"),
-        ("--models sat:lingeling", "sat:lingeling does not support a limit in seconds"),
-    ],
-)
-def test_a_wrong_argument_exits_with_code_2(
-    arguments: str, message: str, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit) as exit_info:
-        main(["sizes", *arguments.split()])
-    assert exit_info.value.code == 2
-    assert message in capsys.readouterr().err

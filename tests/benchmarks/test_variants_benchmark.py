@@ -13,14 +13,13 @@ from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.variants.asking import ModelProcess, ProgramProcess, VariantAnswer
 from benchmarks.variants.measuring import (
-    ask_further,
     contradictions,
     disagreements,
     forget,
 )
 from benchmarks.variants.planted import planted
 from benchmarks.variants.rows import VariantRow, as_read
-from sudoku import Board, Budget, Puzzle, Verdict, with_rules
+from sudoku import Verdict
 from sudoku.puzzle.board import _houses
 from tests.crosschecking.programs import command as command_of
 
@@ -71,15 +70,6 @@ def test_rows_of_a_file_are_measured(tmp_path: Path, capsys: pytest.CaptureFixtu
     lines = (tmp_path / "saved" / "variants-shares.jsonl").read_text("utf-8").splitlines()
     slowest = json.loads(lines[-1])
     assert [slowest["sat"], slowest["reference"]] == [row["max_ms"] for row in found]
-
-
-def test_refused_rows_are_listed(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    warned = {"format": "json", "puzzle": json.dumps({"puzzle": "." * 16, "warnings": ["a line"]})}
-    rows = ROW, ROW | {"puzzle": ".Shape~4x4.Nothing~R1C1"}, ROW | warned
-    assert main(["variants", "--data", str(rows_file(tmp_path, *rows)), "--refused"]) == 0
-    printed = capsys.readouterr().out
-    assert "| own | iss | Nothing: no constraint" in printed
-    assert "own: 2 of 3 read, 1 of them with warnings." in printed
 
 
 def test_the_values_of_a_solution_are_not_the_numbers_of_its_digits() -> None:
@@ -198,13 +188,6 @@ def test_a_line_that_is_no_answer_ends_the_run(tmp_path: Path, source: str, expe
     program.close()
 
 
-def test_a_program_that_fails_at_its_warm_up_ends_the_run(tmp_path: Path) -> None:
-    row = next(iter(planted(1, 0)))
-    program = ProgramProcess("peer", command_of(tmp_path, "input()"), "iss", 5.0, [row])
-    with pytest.raises(BenchmarkError, match="peer fails in the warm-up: ended with"):
-        program.ask(row)
-
-
 def test_a_process_that_ends_is_started_anew(tmp_path: Path) -> None:
     row = next(iter(planted(1, 0)))
     source = "input(); print('unknown 1', flush=True); input(); raise SystemExit(3)"
@@ -224,11 +207,3 @@ def test_a_measurement_begins_with_empty_caches() -> None:
     assert _houses.cache_info().currsize
     forget()
     assert not _houses.cache_info().currsize
-
-
-def test_a_formula_that_would_be_too_large_is_no_certificate(
-    monkeypatch: pytest.MonkeyPatch,
-) -> None:
-    monkeypatch.setattr("sudoku_models.proofs.clauses.MOST_CLAUSES", 1)
-    puzzle = Puzzle(with_rules(Board(2, 2), "killer 3: r1c1 r1c2"), tuple(SOLUTION))
-    assert ask_further(puzzle, Budget(seconds=20)).made is None

@@ -12,6 +12,7 @@ import sudoku
 from sudoku import Board, NotationError, Puzzle, bulk
 from sudoku.bulk import texts
 from sudoku.puzzle.symbols import to_line
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -66,7 +67,7 @@ def test_no_puzzles_are_an_array_of_a_board() -> None:
         bulk.parse([])
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("given", "message"),
     [
         ([PUZZLE] * 20 + [PUZZLE[:80]] + [PUZZLE] * 20, "<text>:21:1: .*: 80 cells"),

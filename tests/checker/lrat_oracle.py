@@ -26,12 +26,8 @@ def has_model(clauses: Iterable[Clause]) -> bool:
     return any(has_model([c - {-y} for c in left if y not in c]) for y in (x, -x))
 
 
-def is_satisfiable(clauses: Sequence[Clause], variables: int) -> bool:
-    """Whether all the clauses can hold at once, by a truth table."""
-    return model(clauses, variables) is not None
-
-
 def model(clauses: Sequence[Clause], variables: int) -> set[int] | None:
+    """A model of all the clauses, by a truth table."""
     for signs in product((1, -1), repeat=variables):
         true = {sign * x for x, sign in enumerate(signs, start=1)}
         if all(true.intersection(clause) for clause in clauses):

@@ -95,11 +95,11 @@ def test_without_a_part_it_is_rejected(folder: Path, place: int) -> None:
     files, parts = read(folder)
     del parts[place]
     assert rejection(files, parts).startswith("proof.lrat:1: ID ")
-    renumbered = files | {"proof.lrat": shifted(files["proof.lrat"], len(files), -1)}
+    renumbered = files | {"proof.lrat": shifted(files["proof.lrat"], -1)}
     rejection(with_meta(repaired(renumbered), setting("counts", "parts", to=8)), parts)
 
 
-def shifted(proof: bytes, _files: int, by: int) -> bytes:
+def shifted(proof: bytes, by: int) -> bytes:
     """The proof with IDs that follow one clause less or more; its hints are left as they are."""
     lines = [line.split(b" ", 1) for line in proof.splitlines()]
     return b"".join(b"%d %s\n" % (int(number) + by, rest) for number, rest in lines)
@@ -118,6 +118,13 @@ def test_a_part_in_place_of_another_is_rejected(folder: Path) -> None:
             rejection(files, exchanged)
         else:
             assert verify(files, parts=exchanged)
+
+
+@for_each("count", [0, 1, 8, 10, -9, "9", 9.0, True, None])
+def test_the_stated_number_of_parts_is_theirs(folder: Path, count: object) -> None:
+    files, parts = read(folder)
+    wrong = with_meta(files, setting("counts", "parts", to=count))
+    assert rejection(wrong, parts).startswith("meta.json: 'counts' is not {")
 
 
 def test_parts_in_another_order_are_rejected_unless_the_proof_still_holds(folder: Path) -> None:
@@ -231,12 +238,15 @@ def test_a_wrong_proof_in_a_part_is_rejected_with_its_place(folder: Path) -> Non
     assert reason.startswith("parts.jsonl.gz:6: proof.lrat:")
 
 
+def members(folder: Path) -> list[bytes]:
+    """Of the archive of its parts."""
+    lines = gzip.decompress((folder / "parts.jsonl.gz").read_bytes()).splitlines(keepends=True)
+    return [gzip.compress(line, mtime=0) for line in lines]
+
+
 def rewritten(change: Callable[[list[bytes]], bytes]) -> Callable[[Path], None]:
     def apply(file: Path) -> None:
-        members = [
-            gzip.compress(x, mtime=0) for x in gzip.decompress(file.read_bytes()).splitlines(True)
-        ]
-        file.write_bytes(change(members))
+        file.write_bytes(change(members(file.parent)))
 
     return apply
 

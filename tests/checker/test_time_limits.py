@@ -17,15 +17,14 @@ from sudoku.checker import Accepted, Rejected, limits, verify, verify_all
 from sudoku.checker.limits import OutOfTime, within
 from tests.cases import for_each
 from tests.checker.mutating import CLASH, UNIQUE, Files, certificate, proved, repaired
-from tests.checker.test_exchanged_parts import members, right
-from tests.checker.test_parts import read
+from tests.checker.test_parts import folder, members, read
 
 pytestmark = [
     pytest.mark.slow,
     # What Hypothesis does while Python collects garbage can be interrupted, too.
     pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning"),
 ]
-__all__ = ["right"]
+__all__ = ["folder"]
 
 SLOW = "connected 1 2 3 4 5"
 """A rule whose clauses take some ten seconds."""
@@ -68,10 +67,10 @@ def test_the_others_of_an_archive_are_checked(tmp_path: Path) -> None:
     assert [type(result) for result in found] == [Accepted, OutOfTime, Accepted]
 
 
-def test_a_part_that_takes_long_is_named(right: Path, tmp_path: Path) -> None:
-    files, _ = read(right)
+def test_a_part_that_takes_long_is_named(folder: Path, tmp_path: Path) -> None:
+    files, _ = read(folder)
     write(tmp_path / "c", files)
-    parts = members(right)
+    parts = members(folder)
     (tmp_path / "c" / "parts.jsonl.gz").write_bytes(b"".join([parts[0], record(slow())]))
     (checked,) = verify_all(tmp_path / "c", seconds=SHORT)
     assert isinstance(checked.result, OutOfTime)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.interface.registry import absence, installed_names
+from sudoku.interface.registry import absence
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, HARD_UNSATISFIABLE, SOLUTION, UNIQUE, refusal, sudoku
 
@@ -112,18 +112,6 @@ def test_misuse_is_an_error_in_words_with_exit_code_2(args: tuple[str, ...]) -> 
     assert run.out == ""
 
 
-def test_an_unknown_model_lists_the_known_and_suggests_the_nearest() -> None:
-    run = sudoku("check", "--model", "refrence", UNIQUE)
-    known = ", ".join(sorted([*installed_names(), "auto", "portfolio"]))
-    assert f"did you mean 'reference'? Available: {known}\n" in run.err
-
-
-def test_any_pysat_solver_can_be_named() -> None:
-    run = sudoku("check", "--json", "--model", "sat:glucose4", UNIQUE)
-    assert json.loads(run.out)["model"] == "sat:glucose4"
-    assert json.loads(run.out)["solutions"] == [SOLUTION]
-
-
 @pytest.mark.parametrize("model", MODELS)
 def test_a_spent_budget_is_unknown_and_the_next_puzzle_is_answered(model: str) -> None:
     run = sudoku("check", "--model", model, "--seconds", "0", HARD_UNSATISFIABLE, EMPTY)
@@ -150,18 +138,6 @@ def test_the_box_option_gives_the_shape() -> None:
     assert sudoku("check", puzzle).code == 2
 
 
-def test_the_box_option_must_fit() -> None:
-    run = sudoku("check", "--box", "2x3", UNIQUE)
-    assert run.code == 2
-    assert "81 cells" in run.err
-    assert "expected 36" in run.err
-
-
-def test_a_header_line_gives_the_shape() -> None:
-    text = f"# box: 3x2\n{'.' * 36}\nbox: 3x4\n{'.' * 144}\n"
-    assert [line.split()[0] for line in sudoku("check", stdin=text).lines] == ["multiple"] * 2
-
-
 def test_windows_text_and_byte_order_marks() -> None:
     text = f"{UNIQUE}\r\n"
     for data in (b"\xef\xbb\xbf" + text.encode(), text.encode("utf-16"), text.encode()):
@@ -181,21 +157,9 @@ def test_solve_draws_the_grid_as_people_do() -> None:
     assert sudoku("check", stdin=run.out).out == f"unique {SOLUTION}\n"
 
 
-def test_what_solve_draws_can_be_read_back() -> None:
-    drawn = sudoku("solve", UNIQUE, EMPTY, CLASH).out
-    again = sudoku("check", stdin=drawn)
-    assert (again.code, again.err) == (0, "")
-    assert [line.split()[0] for line in again.lines] == ["unique"] * 3
-
-
 def test_solve_says_what_is_not_unique() -> None:
     run = sudoku("solve", EMPTY, CLASH, "--seconds", "60")
     assert run.code == 1
     assert "multiple" in run.lines[0]
     assert run.out.count("------+-------+------") == 4
     assert "unsatisfiable" in run.lines[-1]
-
-
-def test_a_wrong_full_grid_is_unsatisfiable_and_a_right_one_unique() -> None:
-    wrong = SOLUTION[1] + SOLUTION[0] + SOLUTION[2:]
-    assert sudoku("check", SOLUTION, wrong).lines == [f"unique {SOLUTION}", "unsatisfiable"]

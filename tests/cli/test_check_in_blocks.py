@@ -221,17 +221,6 @@ def test_the_solutions_shown_do_not_depend_on_the_other_puzzles(tmp_path: Path) 
     assert shown == [alone[0], *alone, alone[0]]
 
 
-def test_two_processes_print_the_same(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.txt"
-    path.write_text(f"{LARGE}\n{UNIQUE[:-1]}\n{LARGE}\n{CLASH}")
-    expected = [f"unique {renamed(SOLUTION, i)}" for i in range(6)] * 200
-    for jobs in ("1", "2"):
-        run = sudoku("check", "-m", "auto", "--jobs", jobs, str(path))
-        assert run.code == 2
-        assert f"{path}:601:1: " in run.err
-        assert run.lines == [*expected, "unsatisfiable"]
-
-
 def test_a_slow_pipe_is_answered_line_by_line_and_ctrl_c_ends_it() -> None:
     with Command("check", "-m", "auto") as process:
         for text in (UNIQUE, LARGE, UNIQUE):

@@ -7,11 +7,9 @@ from pathlib import Path
 
 import pytest
 
-from sudoku import Board, parse
-from sudoku.puzzle.drawing import draw
+from sudoku import Board
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from tests.cases import for_each
-from tests.cli.command import UNIQUE, refusal, sudoku
+from tests.cli.command import sudoku
 from tests.conformance.oracle import pattern
 
 pytestmark = pytest.mark.slow
@@ -19,25 +17,6 @@ pytestmark = pytest.mark.slow
 FOUR = "12..34..214343.."
 TEN_LINE = to_line(Board(2, 5), (0, 0, *pattern((2, 5))[2:]), DigitStyle.INTEGERS)
 TEN = ("--box", "2x5")
-EITHER = "1 2 3 4 5 6 7 8 10"
-
-
-LARGEST = pytest.param((10, 10), marks=pytest.mark.thorough)
-
-
-@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (3, 4), (8, 8), LARGEST])
-def test_what_solve_draws_is_read_back_by_check(shape: tuple[int, int], tmp_path: Path) -> None:
-    board, digits = Board(*shape), pattern(shape)
-    file = tmp_path / "puzzle.txt"
-    file.write_text(
-        f"box: {board.shape}\n{draw(board, (0, 0, *digits[2:]), DigitStyle.INTEGERS)}\n"
-    )
-    drawn = sudoku("solve", str(file))
-    assert drawn.code == 0
-    assert parse(drawn.out).clues == digits
-    verdict, grid = sudoku("check", stdin=drawn.out).out.split()
-    assert verdict == "unique"
-    assert parse(grid, board).clues == digits
 
 
 def test_integers_are_read_from_arguments_files_and_standard_input(tmp_path: Path) -> None:
@@ -73,28 +52,6 @@ def test_answers_are_in_integers_on_request() -> None:
     assert "    solution 1 2 3 4 3 4 1 2 2 1 4 3 4 3 2 1" in steps
     tens = sudoku("trace", "--digit-style", "integers", *TEN, TEN_LINE.replace("10", "0", 1)).out
     assert "r1c10=10" in tens
-
-
-def test_a_line_of_symbols_or_integers_is_an_error_that_names_the_option() -> None:
-    assert "10 symbols or 9 integers? give --digit-style" in refusal("check", *TEN, stdin=EITHER)
-    run = sudoku("check", "--digit-style", "integers", *TEN, stdin=EITHER)
-    assert "9 cells" in run.err
-    assert sudoku("check", "--digit-style", "numbers", UNIQUE).code == 2
-
-
-@for_each(
-    ("text", "reason"),
-    [
-        ("1,,2", "<stdin>:1:2: ',': expected an integer"),
-        ("1,2,3,4,\n", "<stdin>:1:1: '1,2,3,4,': 1 line of 5 fields, expected 5 lines"),
-        ("1,2,3,4\n3,4,1,2\n2,1,4,3\n4,3,2,5", "<stdin>:4:7: '5': out of range at r4c4"),
-        (f"1,2,3,{10**50}\n1,2,3,4\n4,3,2,1\n2,1,4,3", "out of range at r1c4: expected 1-4"),
-        (" ".join("0" * 10201), "size 101, expected at most 100"),
-        ("box: 11x10\n", "size 110, expected at most 100"),
-    ],
-)
-def test_wrong_integers_are_located(text: str, reason: str) -> None:
-    assert reason in refusal("check", stdin=text)
 
 
 def test_json_gives_integers_beside_every_string() -> None:

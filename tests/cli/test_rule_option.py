@@ -7,10 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from sudoku import Board, Entry, Puzzle, parse, read, with_rules
-from tests.cases import for_each
+from sudoku import Entry, read
 from tests.cli.command import SOLUTION, UNIQUE, refusal, sudoku
-from tests.conformance.oracle import all_solutions
 
 FOUR = "1234............"
 REGIONS = "regions: AAABABBBCCCDCDDD"
@@ -73,16 +71,6 @@ def test_rules_alone_are_an_empty_puzzle_as_argument_and_input(text: str) -> Non
         assert (run.out, run.err) == ("0\n", "")
 
 
-def test_answers_obey_the_rules() -> None:
-    """The solutions of a 4x4 board, filtered by the plain definition, are what is counted."""
-    grids = all_solutions((2, 2), (0,) * 16)
-    falling = [grid for grid in grids if len({grid[i] for i in (0, 5, 10, 15)}) == 4]
-    assert 0 < len(falling) < 288
-    assert (
-        sudoku("count", "--box", "2x2", "--rule", "diagonal-", "empty").out == f"{len(falling)}\n"
-    )
-
-
 VARIANTS = f"""\
 # rule: {REGIONS}
 # rule: thermo: r1c1 d6
@@ -116,22 +104,6 @@ def test_solve_prints_no_headers_where_none_are_needed() -> None:
     assert "#" not in sudoku("solve", UNIQUE, UNIQUE).out
     run = sudoku("solve", "--rule", "antiknight", "--rule", "killer 10: r1c1 d6", "empty")
     assert run.lines[:2] == ["# rule: antiknight", "# rule: killer 10: r1c1 r1c2"]
-
-
-@for_each("command", ["check", "count", "candidates", "solutions"])
-def test_the_rules_in_json_read_back_as_the_same_puzzle(command: str) -> None:
-    run = sudoku(command, "--json", "--box", "2x2", "--rule", REGIONS, "--rule", "antiking", FOUR)
-    values = json.loads(run.lines[0])
-    expected = Puzzle(with_rules(Board(2, 2), REGIONS, "antiking"), parse(FOUR).clues)
-    text = "\n".join([*(f"# rule: {rule}" for rule in values["rules"]), values["puzzle"]])
-    assert parse(text) == expected
-    assert "rules" not in json.loads(sudoku(command, "--json", FOUR).lines[0])
-
-
-def test_help_shows_a_rule() -> None:
-    run = sudoku("check", "--help")
-    assert "--rule TEXT" in run.out
-    assert "  sudoku check --rule antiknight" in run.out
 
 
 def test_result_rows_are_compared_under_the_rules_above_them() -> None:
@@ -174,18 +146,3 @@ def test_an_archive_tells_puzzles_with_other_rules_apart(tmp_path: Path) -> None
     assert "1 multiple" in second.err
     again = sudoku("check", *archive, "--rule", "king", FOUR)
     assert "1 already proved in the archive" in again.err
-
-
-def test_minimised_puzzles_read_back_with_their_rules() -> None:
-    """The Miracle Sudoku of Mitchell Lee (2020) needs both of its clues."""
-    miracle = "".join({38: "1", 51: "2"}.get(cell, ".") for cell in range(81))
-    rules = "".join(f"# rule: {rule}\n" for rule in ("antiking", "antiknight", "nonconsecutive"))
-    text = f"{rules}{miracle}\nrule: none\n{UNIQUE}\n{rules}{miracle}\n"
-    run = sudoku("clues", "--minimise", stdin=text)
-    asked = [entry.puzzle for entry in read(text) if isinstance(entry, Entry)]
-    found = [entry.puzzle for entry in read(run.out) if isinstance(entry, Entry)]
-    assert len(asked) == len(found) == 3
-    assert [puzzle.board for puzzle in found] == [puzzle.board for puzzle in asked]
-    assert (found[0], found[2]) == (asked[0], asked[2])
-    assert run.out.count("# rule: antiking\n") == 2, "the block is printed once for each puzzle"
-    assert "#" not in sudoku("clues", "--minimise", UNIQUE).out

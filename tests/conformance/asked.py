@@ -1,6 +1,6 @@
 """What a model of each strength is asked: puzzles of every kind that it can do, and still searches.
 
-That they are what they claim to be is shown by brute force, in `test_asked`.
+That they are what they claim to be, all models confirm.
 """
 
 from __future__ import annotations

@@ -38,8 +38,12 @@ def in_turn(chosen: Iterable[str]) -> Any:
     def opener(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
         return opener_of(request.param)
 
-    slow = pytest.mark.slow
-    params = [pytest.param(s, marks=slow if s in specs.SLOW else ()) for s in chosen]
+    def marks(spec: str) -> Any:
+        if spec in specs.THOROUGH:
+            return pytest.mark.thorough
+        return pytest.mark.slow if spec in specs.SLOW else ()
+
+    params = [pytest.param(spec, marks=marks(spec)) for spec in chosen]
     return pytest.fixture(scope="session", params=params)(opener)
 
 

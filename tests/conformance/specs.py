@@ -1,7 +1,8 @@
 """The models that the conformance suite runs over, and how strong each of them is.
 
-All that are installed, and variants of the reference that together use every rule and order. Other
-solvers of PySAT, and the essays' own variants by their aliases, are left out of `make quick`.
+`make test` asks all that are installed, two solvers of PySAT, and variants of the reference that
+together use every search, rule and order. `make test-all` also asks other solvers of PySAT, and the
+essays' own variants by their aliases.
 """
 
 from __future__ import annotations
@@ -94,13 +95,16 @@ STRENGTHS: Mapping[str, Strength] = {
     **{f"reference:{name}": OF_ALIAS[same] for name, same in OTHER_NAMES.items()},
 }
 
-SLOW = {
-    *SAT_VARIANTS,
-    "portfolio:sat:kissat404",
-    "reference:none/minrv/least",
-    *(f"reference:{alias}" for alias in OF_ALIAS if alias != "restarts"),
+THOROUGH = {
+    *("sat:glucose4", "sat:lingeling", "sat:kissat404", "portfolio:sat:kissat404"),
+    *(f"reference:{alias}" for alias in OF_ALIAS if alias not in ("generate", "comb", "restarts")),
 }
-"""Those that `make quick` does not ask."""
+"""Those that only `make test-all` asks."""
+SLOW = {
+    *("sat:minisat22", "sat:cadical153", "reference:generate", "reference:comb"),
+    "reference:none/minrv/least",
+}
+"""Those that `make quick` does not ask, either."""
 
 MODELS = [*model_names(), *COMPOSITES, *SAT_VARIANTS, *VARIANTS]
 SEARCHING = [spec for spec in MODELS if STRENGTHS[spec] is not Strength.TINY]

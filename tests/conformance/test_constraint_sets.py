@@ -1,7 +1,7 @@
 """Whole solution sets of boards with constraints, against brute force by the definitions alone.
 
 Brute force knows all grids of a board from its rows, columns and regions, and keeps those on which
-every constraint holds by its plain definition. The three models encode constraints differently.
+every constraint holds by its plain definition. The models encode constraints differently.
 """
 
 from __future__ import annotations
@@ -24,6 +24,7 @@ from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import find
 from sudoku.puzzle.board import BoardConstraint, regions_of
 from tests.cases import for_each
+from tests.compiled import levels_here
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.constraints.grids import marks, random_grid
 from tests.small_boards import all_found, grids_of, keeping
@@ -31,6 +32,8 @@ from tests.small_boards import all_found, grids_of, keeping
 pytestmark = pytest.mark.slow
 
 MODELS = "sat", "cpsat", "reference"
+NATIVE = [f"native:{level}" for level in levels_here()]
+"""Its instruction sets, which take turns; none if it was not compiled."""
 FOUR, SIX = Board(2, 2), Board(2, 3)
 BOARDS = [FOUR, Board(2, 2, regions_of("AAABCABBCCDBCDDD")), Board(2, 2, irregular=())]
 """Boxes, a jigsaw, and no regions at all."""
@@ -46,8 +49,12 @@ def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Bo
     return Board(board.box_rows, board.box_cols, board.irregular, tuple(constraints))
 
 
+def all_models(turn: int) -> list[str]:
+    return [*MODELS, *NATIVE[turn % max(1, len(NATIVE)) :][:1]]
+
+
 def assert_solutions(
-    board: Board, clues: Digits, grids: Sequence[Digits], models: Sequence[str] = MODELS
+    board: Board, clues: Digits, grids: Sequence[Digits], models: Sequence[str]
 ) -> None:
     """That each model finds those of the grids that keep the clues and obey all constraints."""
     kept = keeping(grids, clues)
@@ -88,7 +95,8 @@ def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
                 grids = [grid for grid in grids_of(board) if constraint.holds(board, grid)]
                 clues = with_holes(rng.choice(grids or grids_of(board)), 15, number)
                 varied = with_constraints(board, [constraint])
-                models = [MODELS[(turn + number) % len(MODELS)]] if number else MODELS
+                models = all_models(turn + number)
+                models = models[(turn + number) % len(models) :][:1] if number else models
                 assert_solutions(varied, clues, grids_of(board), models)
 
 
@@ -105,7 +113,7 @@ def test_mixtures_of_constraints_on_4x4() -> None:
         ]
         varied = with_constraints(board, [*filter(None, found)])
         clues = with_holes(grid, rng.randint(12, 16), seed=number)
-        assert_solutions(varied, clues, grids_of(board))
+        assert_solutions(varied, clues, grids_of(board), all_models(number))
 
 
 @for_each("kind", ["kropki", "difference", "ratio", "xv"])
@@ -115,17 +123,19 @@ def test_negative_rules_among_all_marks_on_4x4(kind: str) -> None:
         dotted = with_constraints(board, marks(board, grid, kind))
         every = (*dotted.constraints, read(f"negative {kind}", board))
         assert with_constraints(board, every).violated(grid) is None
-        assert_solutions(with_constraints(board, every), (0,) * 16, grids_of(board))
+        models = all_models(number)
+        assert_solutions(with_constraints(board, every), (0,) * 16, grids_of(board), models)
         # Without one of the marks its rule is not broken: it forbids that very pair.
         fewer = (*dotted.constraints[1:], read(f"negative {kind}", board))
-        assert_solutions(with_constraints(board, fewer), (0,) * 16, grids_of(board))
+        assert_solutions(with_constraints(board, fewer), (0,) * 16, grids_of(board), models)
 
 
 def test_each_constraint_on_6x6() -> None:
-    for kind in ON_GRID:
+    for number, kind in enumerate(ON_GRID):
         rng = Random(kind.name)
         clues = with_holes(random_grid(SIX, rng), 16, seed=rng.randrange(1000))
         grids = sorted(all_solutions((2, 3), clues))
         found = [kind.plant(rng, SIX, rng.choice(grids)) for _ in range(10)]
         constraint = next(filter(None, found), None) or read(kind.example, SIX)
-        assert_solutions(with_constraints(SIX, [constraint]), clues, grids)
+        board = with_constraints(SIX, [constraint])
+        assert_solutions(board, clues, grids, all_models(number))

@@ -210,6 +210,7 @@ def test_low_and_high_digits_are_as_many(board: Board, low: str, middle: str, hi
         assert not obeys(varied, digits), kinds
 
 
+@pytest.mark.slow
 def test_the_middle_the_lowest_and_the_highest_digit_are_flatmates() -> None:
     varied = with_rules(NINE, "dutchflatmates")
     for above, middle, below in product(range(1, 10), repeat=3):

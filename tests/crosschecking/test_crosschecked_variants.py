@@ -119,6 +119,7 @@ with Solver("cadical153", CNF(from_string=sys.stdin.read()).clauses) as solver:
 """
 
 
+@pytest.mark.slow
 def test_a_sat_solver_is_told_the_rules_in_its_formula(tmp_path: Path) -> None:
     program = ProgramContestant(command_of(tmp_path, SAT_SOLVER), "dimacs", name="solver")
     report = crosscheck([narrow(), narrow().with_clues({0: 0, 1: 0})], [program, "sat"])

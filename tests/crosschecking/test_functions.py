@@ -149,6 +149,7 @@ def test_an_exception_is_a_failure(error: BaseException) -> None:
     assert "almost there" in said.stderr
 
 
+@pytest.mark.slow
 def test_endless_recursion_is_a_failure() -> None:
     said = failure(recurse)
     assert said.trouble is Trouble.EXCEPTION

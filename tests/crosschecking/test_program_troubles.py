@@ -8,6 +8,7 @@ import pytest
 
 from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.programs import ProgramContestant
+from tests.cases import for_each
 from tests.crosschecking.programs import (
     OTHER,
     OTHER_SOLUTION,
@@ -68,8 +69,8 @@ BOTH = [
 ]
 
 
-@pytest.mark.parametrize("start", ["once", "each"])
-@pytest.mark.parametrize(("program", "trouble", "text"), BOTH)
+@for_each("start", ["once", "each"])
+@for_each(("program", "trouble", "text"), BOTH)
 def test_a_program_that_fails_is_told_precisely(
     program: str, trouble: Trouble, text: str, start: str
 ) -> None:
@@ -79,7 +80,7 @@ def test_a_program_that_fails_is_told_precisely(
     assert program not in said.text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("source", "spawn", "trouble", "text"),
     [
         (
@@ -151,7 +152,7 @@ def test_lines_without_end_are_no_answer() -> None:
     assert said.trouble is Trouble.TIME_LIMIT
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("protocol", "line", "text"),
     [
         ("count", "", "answered '', expected a number of solutions"),

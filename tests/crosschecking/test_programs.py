@@ -77,14 +77,14 @@ def test_a_program_may_answer_without_having_read() -> None:
     assert claim(ask(ProgramContestant(program, spawn="each"))).least == 1
 
 
-@pytest.mark.parametrize("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
-@pytest.mark.parametrize("start", SPAWNS)
+@for_each("word", ["", "0", "no solution", "None", "UNSATISFIABLE", " 0 "])
+@for_each("start", SPAWNS)
 def test_a_program_may_say_that_there_is_no_solution(word: str, start: str) -> None:
     contestant = ProgramContestant(answers(word), spawn=start)
     assert claim(ask(contestant)).verdict is Verdict.UNSATISFIABLE
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("protocol", "line", "says", "least", "most"),
     [
         ("grid", TINY_SOLUTION, "at least one solution", 1, None),

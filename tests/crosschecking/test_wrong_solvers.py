@@ -57,6 +57,7 @@ def test_a_solver_that_is_seldom_wrong_is_caught(name: str, seed: int) -> None:
     assert found.wrong == {name: ERRORS.get(name, "misses solutions")}
 
 
+@pytest.mark.slow
 def test_the_number_of_a_few_solutions_is_counted_and_kept_while_shrinking() -> None:
     contestant = adapt(IN_THIS_PROCESS["wrong count"](), input="puzzle", name="it")
     found = caught(contestant, 0, COUNTED, seconds=60)
@@ -133,6 +134,7 @@ def test_a_program_that_takes_memory_is_stopped_at_its_limit(tmp_path: Path) -> 
     assert contestant.fresh().arguments == contestant.arguments
 
 
+@pytest.mark.slow
 def test_a_program_that_ends_each_time_is_asked_20_times() -> None:
     run = CrossCheck([ProgramContestant(shell("exit 3"), name="it"), ModelContestant("sat")])
     list(run.ask_all(cases(Board(2, 2), 0, 40)))
@@ -148,6 +150,7 @@ def test_a_program_that_ends_each_time_is_asked_20_times() -> None:
     assert run.report.as_dict()["stopped"][0]["trouble"] == "crash"
 
 
+@pytest.mark.slow
 def test_failures_that_differ_or_are_not_in_a_row_stop_nobody() -> None:
     turns = count(1)
 

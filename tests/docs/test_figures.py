@@ -49,6 +49,7 @@ def results() -> StoredTables:
     return StoredTables(results_folders([]))
 
 
+@pytest.mark.slow
 def test_marked_figures_are_the_stored_ones(results: StoredTables) -> None:
     """Otherwise `python -m benchmarks page` writes them."""
     old = [

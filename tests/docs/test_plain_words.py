@@ -7,7 +7,11 @@ import re
 from collections.abc import Iterator
 from pathlib import Path
 
+import pytest
+
 from tests.cases import for_each
+
+pytestmark = pytest.mark.thorough
 
 ROOT = Path(__file__).parents[2]
 ODD = {

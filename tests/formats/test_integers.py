@@ -90,13 +90,6 @@ def test_integers_of_large_boards_are_read_back_in_every_layout(puzzle: Puzzle) 
     assert parse(puzzle.draw(), puzzle.board) == puzzle
 
 
-@given(puzzles(SHAPES))
-def test_symbols_are_read_back_with_and_without_a_header(puzzle: Puzzle) -> None:
-    board = puzzle.board
-    for text in (str(puzzle), puzzle.draw(), puzzle.draw(DigitStyle.SYMBOLS)):
-        assert parse(text, board) == parse(text, board, digit_style="symbols") == puzzle
-
-
 @pytest.mark.parametrize("shape", [(4, 4), (5, 5), (6, 6), (8, 8), (9, 9), (10, 10)])
 def test_a_full_grid_with_square_boxes_needs_no_options(
     shape: tuple[int, int],
@@ -254,7 +247,7 @@ def test_a_length_that_fits_several_boards_or_none_says_what_would(
     assert [reason for reason in reasons if reason not in found] == []
 
 
-@pytest.mark.parametrize("shape", [(2, 3), (2, 5), (4, 4), (8, 8), (10, 10)])
+@for_each("shape", [(2, 3), (2, 5), (4, 4), (8, 8), (10, 10)])
 def test_drawings_in_integers_are_aligned(shape: tuple[int, int]) -> None:
     board = Board(*shape)
     digits = (0, *pattern(shape)[1:])

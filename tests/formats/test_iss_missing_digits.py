@@ -45,6 +45,7 @@ def is_right(rows: Rows, *, has_boxes: bool) -> bool:
     return all(len({*kind}) == 4 for kind in missed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(("end", "count"), [("", 8), (".NoBoxes", 180)])
 def test_all_solutions_are_those_of_brute_force(end: str, count: int) -> None:
     item = only(f".Shape~4x4~0-4.Doppelganger.~R1C1_0~R1C2_1~R1C3_2~R1C4_3{end}")

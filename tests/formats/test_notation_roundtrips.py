@@ -37,30 +37,6 @@ PIECES = st.sampled_from(
 )  # fmt: skip
 
 
-@st.composite
-def cells(draw_example: st.DrawFn) -> tuple[Board, tuple[int, ...]]:
-    board = draw_example(st.sampled_from(BOARDS))
-    digit = st.integers(0, board.size)
-    size = board.cell_count
-    return board, tuple(draw_example(st.lists(digit, min_size=size, max_size=size)))
-
-
-@given(cells())
-def test_a_line_is_read_back_as_what_was_written(drawn: tuple[Board, tuple[int, ...]]) -> None:
-    board, digits = drawn
-    line = to_line(board, digits)
-    assert parse(line, board) == Puzzle(board, digits)
-    assert str(parse(line, board)) == line
-
-
-@given(cells())
-def test_a_drawing_is_read_back_as_what_was_drawn(drawn: tuple[Board, tuple[int, ...]]) -> None:
-    board, digits = drawn
-    drawing = draw(board, digits)
-    assert parse(drawing, board) == Puzzle(board, digits)
-    assert parse(drawing, board).draw() == drawing
-
-
 @for_each("board", LARGE)
 def test_large_boards_are_read_back_too(board: Board) -> None:
     rng = random.Random(board.size)

@@ -57,7 +57,7 @@ def test_version_1_has_names_and_plain_digits() -> None:
     assert (first.line, second.line) == (6, 7)
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("cells", "noted"),
     [
         (data(1, "1,2,", "-"), (1, 2)),

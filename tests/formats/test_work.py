@@ -7,6 +7,7 @@ import json
 import pytest
 
 from sudoku.formats.writing import write
+from tests.cases import for_each
 from tests.formats.readings import only
 
 GRID = [
@@ -21,7 +22,7 @@ GRID = [
 ]
 
 
-@pytest.mark.parametrize("name", ["json", "f-puzzles", "f-puzzles-json", "sudokupad"])
+@for_each("name", ["json", "f-puzzles", "f-puzzles-json", "sudokupad"])
 def test_work_is_kept(name: str) -> None:
     entry = only(json.dumps({"size": 4, "grid": GRID}))
     found = only(write(entry, name))

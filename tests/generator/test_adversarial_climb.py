@@ -11,6 +11,7 @@ from sudoku.generator.searching.adversarial.climb import EffortClimb
 from sudoku.generator.searching.adversarial.generator import start_puzzles
 from sudoku.generator.searching.adversarial.moves import SOLUTIONS, VerdictMoves
 from sudoku.generator.searching.adversarial.target import Found, Target
+from tests.cases import for_each
 from tests.generator.hard import HARD, HARD_WRONG
 
 pytestmark = pytest.mark.slow
@@ -105,7 +106,7 @@ def test_without_puzzles_it_starts_from_random_ones(
     assert start == again != other
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "verdict", "error"),
     [
         ("." * 81, Verdict.UNIQUE, "start 1 is multiple, expected unique$"),

@@ -56,6 +56,7 @@ def test_numbers_of_permutations_give_all_of_them() -> None:
     assert sorted(map(tuple, found.tolist())) == [*orders_of(range(5))]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", SAMPLERS)
 @pytest.mark.parametrize("board", [Board(3, 3), Board(2, 3), Board(2, 5), Board(1, 1)])
 def test_a_grid_depends_on_its_stream_alone(name: str, board: Board) -> None:

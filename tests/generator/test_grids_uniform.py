@@ -16,6 +16,7 @@ from sudoku.generator.grids.bands import bands
 from sudoku.generator.grids.samplers import SAMPLERS
 from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.randomness import stream
+from tests.cases import for_each
 from tests.small_boards import FOURS
 
 Grids = NDArray[np.uint8]
@@ -48,6 +49,7 @@ def fours_excess(grids: Grids) -> float:
     return excess([counts[grid] for grid in FOURS], [len(grids) / 288] * 288)
 
 
+@pytest.mark.slow
 def test_each_of_the_288_grids_of_4x4_is_as_probable_as_the_others() -> None:
     assert fours_excess(drawn("uniform", FOUR, 8000)) < 4
     assert fours_excess(drawn("shuffled", FOUR, 4000)) > 20
@@ -172,7 +174,7 @@ def test_bands_and_stacks_of_9x9_grids_are_as_probable_as_they_have_completions(
     assert band_excess(drawn("varied", NINE, 150), slice(0, 3)) > 4
 
 
-@pytest.mark.parametrize(("rows", "columns"), [(1, 4), (4, 1), (2, 3), (1, 5)])
+@for_each(("rows", "columns"), [(1, 4), (4, 1), (2, 3), (1, 5)])
 def test_reduced_grids_and_their_variants_are_all_grids(rows: int, columns: int) -> None:
     """The numbers of grids are known: Latin squares of 4 and 5, and 6x6 grids."""
     n = rows * columns

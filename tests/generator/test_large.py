@@ -102,6 +102,7 @@ def test_no_holes_and_nothing_but_holes_are_shares_too(dig: str) -> None:
     assert [made(NINE, share, dig=dig).puzzle.clue_count for share in (0, 1)] == [81, 0]
 
 
+@pytest.mark.slow
 @for_each(
     ("board", "holes", "confined", "dig"),
     [

@@ -46,6 +46,7 @@ def test_cages_that_no_other_grid_touches_stay() -> None:
     assert repaired(NINE, cover(NINE, digits, Random(1)), digits, [digits], Random(1)) is None
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(absence("native") is not None, reason="takes long without the library")
 def test_killers_without_givens_have_cages_of_several_sizes() -> None:
     sizes = Counter[int]()

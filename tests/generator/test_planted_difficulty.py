@@ -21,6 +21,7 @@ ORDERS = [
 ]
 
 
+@pytest.mark.slow
 @for_each("rules, wanted, no_givens", ORDERS)
 def test_ratings_are_in_the_range(rules: str, wanted: str, *, no_givens: bool) -> None:
     least, _, most = wanted.partition("-")
@@ -67,6 +68,7 @@ def test_what_is_refused_says_why(order: dict[str, Any], why: str) -> None:
         next(sudoku.generate(**{"board": SIX, "rules": "killer", **order}))
 
 
+@pytest.mark.slow
 def test_a_difficulty_that_is_not_found_is_named() -> None:
     puzzles = sudoku.generate(
         board=SIX, rules="killer", difficulty="logic 900000+", budget=Budget(seconds=0.5)

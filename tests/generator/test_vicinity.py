@@ -83,6 +83,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
     return str(request.param)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("way")
 @pytest.mark.parametrize(("removed", "added"), [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)])
 def test_all_puzzles_near_another_are_found_and_no_others(removed: int, added: int) -> None:
@@ -99,6 +100,7 @@ def test_all_puzzles_near_another_are_found_and_no_others(removed: int, added: i
     assert {*found} - {FIVE_CLUES} == minimal_near(FIVE_CLUES, removed, added)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("steps", "moves"),
     [

@@ -6,9 +6,10 @@ import pytest
 
 from sudoku.errors import NotationError
 from sudoku.generator.searching.steps import VicinityStep, parse_steps
+from tests.cases import for_each
 
 
-@pytest.mark.parametrize(
+@for_each(
     "text",
     [
         "-1+1 x3 -2+1 -2+2",
@@ -31,7 +32,7 @@ def test_steps_are_written_as_they_are_read(text: str) -> None:
     assert " ".join(map(str, parse_steps(text))) == text
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column", "found", "reason"),
     [
         ("", 1, "", "expected a step, as in -1+1"),

@@ -140,7 +140,7 @@ def test_a_model_of_another_package_declares_what_ours_declare() -> None:
             open_model(typed, FOUR)
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_sudoku_knows_no_model_by_name_but_its_defaults() -> None:
     """`cpsat` is also the name of a format, and `auto` a number of processes or a theme."""
     names = {*registry.installed_names(), *registry.composite_names()} - {"auto", "cpsat"}

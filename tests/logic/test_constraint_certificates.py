@@ -30,6 +30,7 @@ def certified(seeds: range, techniques: str = "layer1,layer2,layer3") -> int:
     return count
 
 
+@pytest.mark.slow
 def test_each_step_is_a_lemma() -> None:
     assert certified(range(40)) > 5
 
@@ -39,6 +40,7 @@ def test_each_step_of_many_boards_is_a_lemma() -> None:
     assert certified(range(40, 300)) > 40
 
 
+@pytest.mark.slow
 def test_steps_of_many_cases_are_proved_by_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here every step that takes cases has too many."""
     asked = Counter[str]()

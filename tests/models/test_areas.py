@@ -15,6 +15,7 @@ SQUARE = (1, 2, 3, 2, 3, 1, 3, 1, 2)
 HIDDEN = " ".join(f"h{number}" for number in range(1, 10))
 
 
+@pytest.mark.slow
 @for_each("rule", ["connected 1", "connected 1 3", "connected 2 3"])
 @for_each("first", [1, 2])
 def test_areas_of_hidden_cells(rule: str, first: int) -> None:

@@ -121,6 +121,7 @@ def test_it_declares_what_sat_can_do() -> None:
     assert capabilities_of("auto") == capabilities_of("sat")
 
 
+@pytest.mark.slow
 def test_boards_that_native_does_not_support_are_for_sat() -> None:
     board = Board(2, 13)
     assert check(Puzzle(board, (0,) * 676), limit=1).model == "sat"

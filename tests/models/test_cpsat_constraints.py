@@ -1,8 +1,7 @@
-"""CP-SAT's own constraints for every primitive: whole solution sets against brute force."""
+"""Boards with constraints in CP-SAT: single rules, budgets, and rules that are too large."""
 
 from __future__ import annotations
 
-from random import Random
 from threading import Thread, current_thread, main_thread
 
 import pytest
@@ -11,28 +10,13 @@ from sudoku_models.cpsat import model as cpsat
 from sudoku_models.cpsat.model import CpSatModel
 
 from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict
-from sudoku.constraints.primitives import Primitive
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
-from tests.reference.random_primitives import EXTREMES, board_of, random_board
-from tests.small_boards import all_found, solutions_on
+from tests.small_boards import solutions_on
 
 pytestmark = pytest.mark.slow
 
 FOUR = Board(2, 2)
-
-
-@pytest.mark.parametrize(("presolve", "boards"), [(False, 60), (True, 20)])
-def test_solutions_of_random_primitives_are_those_of_the_definitions(
-    presolve: bool, boards: int
-) -> None:
-    rng, with_solutions = Random(7), 0
-    for _ in range(boards):
-        board = random_board(rng, FOUR)
-        outcome = CpSatModel(board, presolve=presolve).search(Puzzle(board, (0,) * 16), limit=300)
-        assert all_found(outcome) == {*solutions_on(board)}, board.rules
-        with_solutions += bool(outcome.solutions)
-    assert with_solutions > boards // 3
 
 
 def _regexes(count: int) -> Board:
@@ -87,14 +71,6 @@ def test_grids_of_several_alternatives_are_found_once() -> None:
         assert len(outcome.solutions) == min(limit, 288)
     outcome = model.search(Puzzle(board, (1, 2, *(0,) * 14)), limit=300)
     assert len({grid.digits for grid in outcome.solutions}) == 24
-    assert outcome.exhausted
-
-
-@for_each("primitive", EXTREMES)
-def test_solutions_of_extreme_primitives(primitive: Primitive) -> None:
-    board = board_of(FOUR, primitive)
-    outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
-    assert {grid.digits for grid in outcome.solutions} == {*solutions_on(board)}
     assert outcome.exhausted
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
+import pytest
 from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
@@ -37,6 +38,7 @@ def questions(board: Board, seed: int, count: int) -> list[tuple[Digits, set[Dig
     return found
 
 
+@pytest.mark.slow
 @for_each("name", BOARDS)
 @for_each("variant", [None, "reduced", "reduced/product"])
 def test_the_solutions_are_those_of_brute_force(name: str, variant: str | None) -> None:

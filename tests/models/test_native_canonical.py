@@ -13,6 +13,7 @@ from sudoku_models.native.canonical import NativeCanonicaliser
 from sudoku.errors import CanonicalFormError
 from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.finding import PlainCanonicaliser
+from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.symmetry.brute import MOST_SYMMETRIC, NINE, cyclic, made_by, orders, puzzles, row_minlex
 
@@ -49,6 +50,7 @@ def thinned(rng: Random, grid: list[int]) -> bytes:
     return bytes(digit if rng.random() < share else 0 for digit in digits)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("shape", "height", "count"),
     [
@@ -134,7 +136,7 @@ SUMS = [(r // 3 + c // 3) % 3 * 3 + (r + c) % 3 + 1 for r in range(9) for c in r
 DIAGONAL = [r + 1 if r == c else 0 for r in range(16) for c in range(16)]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("shape", "cells", "automorphisms"),
     [
         # The table of a group of n elements: n² times its automorphisms, twice if it commutes.

@@ -7,27 +7,22 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
-from sudoku_models.native.library import levels
 from sudoku_models.native.model import NativeModel
 from sudoku_models.native.relations import pairs_of
 
 from sudoku import Board, Puzzle, open_model, with_rules
 from sudoku.bulk import count
-from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.conformance.test_constraint_sets import (
-    BOARDS,
-    NEED_REGIONS,
     SIX,
-    instances,
     with_constraints,
 )
 from tests.constraints.grids import random_grid
 from tests.models.constraint_fuzzing import compared
-from tests.small_boards import EXTENDED, all_found, grids_of, solutions_on
+from tests.small_boards import EXTENDED, all_found, solutions_on
 
 pytestmark = [needs_library, pytest.mark.slow]
 
@@ -38,37 +33,9 @@ def solutions(board: Board, clues: Sequence[int], limit: int, level: str = "plai
     return all_found(search(Puzzle(board, tuple(clues)), limit=limit))
 
 
-@for_each("kind", ON_GRID)
-def test_each_constraint_on_4x4(kind: type[Constraint]) -> None:
-    usable = levels()
-    for number, plain in enumerate(BOARDS):
-        if not plain.regions and kind.name in NEED_REGIONS:
-            continue
-        grids = grids_of(plain)
-        for constraint in instances(kind, plain, Random(f"{kind.name} {number}"), 3):
-            board = with_constraints(plain, [constraint])
-            expected = {g for g in grids if board.violated(g) is None}
-            level = usable[number % len(usable)]
-            assert solutions(board, [0] * 16, len(grids) + 1, level) == expected
-
-
-@for_each("kind", ON_GRID)
-def test_each_constraint_on_6x6(kind: type[Constraint]) -> None:
-    rng = Random(kind.name)
-    for seed in range(3):
-        grid = random_grid(SIX, rng)
-        constraint = kind.plant(rng, SIX, grid)
-        if constraint is None:
-            continue
-        board = with_constraints(SIX, [constraint])
-        clues = with_holes(grid, 20, seed)
-        expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
-        assert solutions(board, clues, 10_000) == expected
-
-
 def test_mixtures_of_constraints_on_6x6() -> None:
     rng = Random(6)
-    for seed in range(60):
+    for seed in range(15):
         grid = random_grid(SIX, rng)
         planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 4))
         board = with_constraints(SIX, [each for each in planted if each is not None])
@@ -80,7 +47,7 @@ def test_mixtures_of_constraints_on_6x6() -> None:
 def test_killer_cages_that_cover_6x6() -> None:
     """Innies and outies follow from cages of all cells."""
     rng = Random(7)
-    for seed in range(20):
+    for seed in range(5):
         grid = random_grid(SIX, rng)
         free, rules = {*range(36)}, list[str]()
         while free:
@@ -145,7 +112,7 @@ def test_many_random_boards_have_these_solutions_and_no_others() -> None:
 
 def test_covering_solutions_hold_each_true_candidate_and_no_other() -> None:
     rng = Random(9)
-    for seed in range(40):
+    for seed in range(8):
         grid = random_grid(SIX, rng)
         planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 3))
         board = with_constraints(SIX, [each for each in planted if each is not None])

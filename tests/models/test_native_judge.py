@@ -52,6 +52,7 @@ def first_wrong(right: Bools) -> int | None:
     return int(wrong[0]) if len(wrong) else None
 
 
+@pytest.mark.slow
 @for_each("board", BOARDS)
 def test_it_agrees_with_numpy_on_near_grids(board: Board) -> None:
     rng, n, cells = np.random.default_rng(1), board.size, board.cell_count

@@ -27,6 +27,7 @@ BOARDS = [
 MODELS = [name for name in ("native", "auto", "sat") if absence(name) is None]
 
 
+@pytest.mark.slow
 @for_each("model", MODELS)
 @for_each("board", BOARDS)
 def test_each_choice_of_constraints_and_clues_is_decided_alike(board: AnyBoard, model: str) -> None:

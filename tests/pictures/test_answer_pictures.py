@@ -6,8 +6,6 @@ import re
 from collections.abc import Iterable
 from typing import Any
 
-import pytest
-
 from sudoku import (
     Puzzle,
     backdoors,
@@ -133,7 +131,7 @@ REASONS: list[tuple[Puzzle, int]] = [
 ]
 
 
-@pytest.mark.parametrize(("puzzle", "box"), REASONS)
+@for_each(("puzzle", "box"), REASONS)
 def test_a_reason_has_its_clues_framed_and_its_houses_shaded(puzzle: Puzzle, box: int) -> None:
     answer = explain(puzzle)
     reason, size = values_of(answer)["reason"], puzzle.board.size
@@ -176,7 +174,7 @@ RULES: list[tuple[list[str], str, set[int]]] = [
 ]
 
 
-@pytest.mark.parametrize(("rules", "cells", "where"), RULES)
+@for_each(("rules", "cells", "where"), RULES)
 def test_a_rule_in_a_reason_is_drawn_again(rules: list[str], cells: str, where: set[int]) -> None:
     answer = explain(with_rule(rules, cells))
     assert values_of(answer)["reason"]["constraints"] == rules

@@ -51,6 +51,7 @@ def sets() -> list[set[int]]:
     return [L_SHAPE, RING, TOUCHING, set(range(SIZE**2)), *some]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("cells", sets(), ids=lambda cells: "-".join(map(str, sorted(cells)))[:20])
 def test_an_outline_encloses_the_inside_of_its_cells(cells: set[int]) -> None:
     data = outline(cells)

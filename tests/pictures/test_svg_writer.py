@@ -26,6 +26,7 @@ from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import FRAME, LAYERS, overlay_of, side_by_side, svg_of
 from sudoku.pictures.svg.pencils import ABOVE, ASIDE
 from sudoku.pictures.themes import AUTO, COLOURS, ROLES, THEMES
+from tests.cases import for_each
 from tests.pictures.sample import MARKS, NAMESPACE, PICTURE, layers, read
 
 ALLOWED = {"g", "rect", "circle", "path", "text"}
@@ -128,7 +129,7 @@ def test_pictures_stand_side_by_side() -> None:
     assert root[0].text == "A & B; Second"
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("call", "told"),
     [
         (lambda: svg_of(PICTURE, "sepia"), ["'sepia'", *THEMES, AUTO]),
@@ -162,7 +163,7 @@ def test_hostile_texts_do_no_harm() -> None:
     assert all(element.tag != f"{NAMESPACE}script" for element in read(svg).iter())
 
 
-@pytest.mark.parametrize("size", [1, 2, 9, 25, 100])
+@for_each("size", [1, 2, 9, 25, 100])
 def test_everything_lies_inside_of_the_view(size: int) -> None:
     last = size * size - 1
     marks: list[Mark] = [
@@ -189,7 +190,7 @@ def test_everything_lies_inside_of_the_view(size: int) -> None:
             assert top <= y - font * 0.7 < y + font * 0.2 <= top + height, (name, text.text)
 
 
-@pytest.mark.parametrize("of", [1, 2, 4, 6, 9, 10, 16, 25, 36])
+@for_each("of", [1, 2, 4, 6, 9, 10, 16, 25, 36])
 def test_candidates_have_places_of_their_own_in_their_cell(of: int) -> None:
     """Rows and columns of a keypad, in reading order."""
     marks = tuple(Pencil(3, slot, of, str(slot + 1)) for slot in range(of))

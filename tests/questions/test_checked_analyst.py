@@ -26,6 +26,7 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import build_model
 from sudoku.interface.reason import Reason
+from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
 
@@ -153,7 +154,7 @@ WRONG: list[tuple[str, Change, str]] = [
 ]
 
 
-@pytest.mark.parametrize(("method", "change", "words"), WRONG)
+@for_each(("method", "change", "words"), WRONG)
 def test_wrong_evidence_is_a_fault_that_names_the_model(
     method: str, change: Change, words: str
 ) -> None:

@@ -108,7 +108,7 @@ def test_singles_and_locked_candidates_leave_what_their_definitions_leave(
     assert len(outcomes) > 1 or names == "fc"
 
 
-@pytest.mark.parametrize("shape", SHAPES)
+@pytest.mark.parametrize("shape", [(2, 2), (2, 3), (3, 3)])
 @pytest.mark.parametrize("names", WITH_TUPLES)
 def test_tuples_leave_what_their_definitions_leave(names: str, shape: Shape) -> None:
     more = 0

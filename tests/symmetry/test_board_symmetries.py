@@ -22,6 +22,7 @@ NINE, FOUR = Board(3, 3), Board(2, 2)
 JIGSAW = Board(1, 4, irregular=regions_of("AAABABBBCCCDCDDD"))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("board", "count"),
     [

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.forms import box_form
 from tests.cases import for_each
@@ -15,6 +17,7 @@ def top_counts(shape: LineShape, cells: tuple[int, ...]) -> list[int]:
     return [sum(map(bool, cells[at : at + shape.stack_columns])) for at in starts]
 
 
+@pytest.mark.slow
 @for_each("shape, count", [(FOUR, 60), (SIX, 6)])
 def test_it_is_the_smallest_of_the_forms_with_the_fewest_clues_on_top(
     shape: LineShape, count: int

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from math import factorial
 
+import pytest
+
 from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.finding import PlainCanonicaliser
 from tests.cases import for_each
@@ -21,6 +23,7 @@ from tests.symmetry.brute import (
 PLAIN = PlainCanonicaliser()
 
 
+@pytest.mark.slow
 @for_each("shape, count", [(FOUR, 60), (LATIN_3, 60), (SIX, 6), (LineShape(6, 3, 2, False), 3)])
 def test_forms_maps_and_automorphisms_are_those_of_brute_force(
     shape: LineShape, count: int

@@ -66,6 +66,7 @@ def test_workers_with_messages_are_found(worker: Worker) -> None:
     assert worker.receive() == 2
 
 
+@pytest.mark.slow
 @posix_only
 @pytest.mark.parametrize(
     ("request_", "how"),
@@ -124,6 +125,7 @@ def test_a_request_that_cannot_be_pickled_is_refused(worker: Worker) -> None:
     assert worker.ask(("add", 1, 1)) == 2
 
 
+@pytest.mark.slow
 @linux_only
 def test_all_processes_of_an_isolated_worker_are_killed_and_its_output_is_kept() -> None:
     for end in (Worker.kill, lambda worker: worker.send(("exit", 1)), Worker.close):

@@ -9,6 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import pytest
+
 import sudoku
 from sudoku.web.api.asking import answered
 from sudoku.web.api.wording import in_words_of_requests
@@ -64,6 +66,7 @@ def test_errors_name_fields(name: str, fields: dict[str, Any], words: str) -> No
     assert not FLAG.search(told)
 
 
+@pytest.mark.slow
 def test_every_message_with_an_option_reads_well_without_it() -> None:
     found = 0
     for message in messages():

@@ -20,7 +20,7 @@ OPTIONS = (
 )
 
 
-@pytest.mark.slow
+@pytest.mark.thorough
 def test_the_scripts_have_the_types_that_they_declare() -> None:
     tsc = shutil.which("tsc")
     if tsc is None:

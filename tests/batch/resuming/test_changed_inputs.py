@@ -124,8 +124,14 @@ def asked(out: Path, inputs: list[str], stdin: str, options: tuple[str, ...]) ->
     return sudoku("check", "-m", "auto", *options, *inputs, "-o", str(out), stdin=stdin)
 
 
-@for_each("name", ["a.txt", "a.txt.gz", "a.parquet", "-"])
-@for_each("options", [(), ("--jobs", "2"), ("--dedupe",)])
+@for_each(
+    ("name", "options"),
+    [
+        *((name, ()) for name in ("a.txt", "a.txt.gz", "a.parquet", "-")),
+        ("a.txt", ("--jobs", "2")),
+        ("-", ("--dedupe",)),
+    ],
+)
 @pytest.mark.slow
 def test_an_edited_input_of_the_same_size_and_time_is_refused_at_its_line(
     name: str, options: tuple[str, ...], tmp_path_factory: pytest.TempPathFactory

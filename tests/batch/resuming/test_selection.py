@@ -63,6 +63,7 @@ def test_other_columns_are_refused_before_anything_is_written(
     assert not list(tmp_path.glob("never*"))
 
 
+@pytest.mark.slow
 @for_each(
     "where, expected",
     [

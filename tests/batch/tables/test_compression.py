@@ -73,6 +73,7 @@ def test_a_gzip_table_is_opened_as_text(tmp_path: Path) -> None:
         ]
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("small_members")
 @pytest.mark.parametrize("every", [1, 5, 13, 50])
 def test_an_interrupted_file_is_the_same_as_one_that_was_not(tmp_path: Path, every: int) -> None:

@@ -14,6 +14,7 @@ from sudoku.batch.tables.table_format import TableError
 from sudoku.errors import MissingLibraryError
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from tests.batch.tables.awkward import COLUMNS, ROWS, rows_of, written
+from tests.cases import for_each
 
 PARTS = [rows_of(ROWS), rows_of(ROWS[:3]), rows_of(ROWS[1:2])]
 """In the last, nothing is plain; in the first, something."""
@@ -108,7 +109,7 @@ def test_groups_of_parquet_end_after_enough_bytes(
     assert groups == [1000, 1000, 1000, 500]
 
 
-@pytest.mark.parametrize("name", ["t", "t.txt", "csv", "t.xlsx", "t.gz", "t.parquet.gz", ".csv"])
+@for_each("name", ["t", "t.txt", "csv", "t.xlsx", "t.gz", "t.parquet.gz", ".csv"])
 def test_another_name_is_refused_with_those_that_are_known(name: str) -> None:
     with pytest.raises(TableError, match=r"\.csv, \.tsv, \.jsonl, \.ndjson or \.parquet"):
         format_of_name(Path(name))

@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from sudoku.batch.tables.parsing import ExpressionError, parse
 from sudoku.interface.columns import Column, Kind, Rows, Value
+from tests.cases import for_each
 
 KINDS = {
     "verdict": Kind.TEXT,
@@ -35,7 +36,7 @@ def selected(text: str) -> list[int]:
     return [i for i, holds in enumerate(parse(text, COLUMNS).of(TABLE)) if holds]
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "expected"),
     [
         ('verdict == "unique"', [0, 2]),
@@ -83,7 +84,7 @@ def test_the_rows_of_which_it_is_true_are_selected(text: str, expected: list[int
     assert selected(text) == expected
 
 
-@pytest.mark.parametrize(
+@for_each(
     ("text", "column", "problem"),
     [
         ('verdct == "x"', 1, "no column 'verdct': did you mean 'verdict'? Available: "),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
@@ -10,13 +9,10 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.essays import asking
 from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzle, SearchCost
-from benchmarks.essays.ladder import variants
-from benchmarks.essays.printed import TINY
-from benchmarks.framework.answers import BLOCK
 from sudoku import Board, Entry, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
-from tests.benchmarks.ladder.printed import EASY, HARD, IMPOSSIBLE, table
+from tests.benchmarks.ladder.printed import EASY, HARD, table
 
 pytestmark = pytest.mark.slow
 
@@ -31,11 +27,6 @@ def test_a_way_is_hopeless_after_too_many_given_up() -> None:
     way.costs = [failed, solved] * IN_ALL
     assert way.is_hopeless
     assert not EssayProgram("comb", way.ask, True, [failed, solved] * (IN_ALL - 1)).is_hopeless
-
-
-def test_variants_are_named_as_after_the_colon_in_any_case_and_once() -> None:
-    names = variants("fc, reference:minrv,MinRV,ac+dual/first/random=3,reference,strings")
-    assert names == ["FC", "MinRV", "ac+dual/first/random=3", "reference", "strings"]
 
 
 def test_the_ladder_has_a_row_for_every_variant(
@@ -82,34 +73,6 @@ def test_the_cap_ends_hopeless_searches_and_is_told(
     assert "lower bounds" in printed
 
 
-def test_a_way_that_only_gives_up_is_not_asked_about_all(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "many.txt"
-    path.write_text(f"{HARD}\n" * 80, encoding="utf-8")
-    line = ["ladder", str(path), "--variants", "reference,generate", "--cap", "5"]
-    assert main(line) == 0
-    asked = {row["version"]: row["N"] for row in table(capsys.readouterr().out, "version")[::2]}
-    assert asked["reference"] == "80"
-    assert IN_A_ROW <= int(asked["generate"]) <= IN_A_ROW + BLOCK
-
-
-def test_verdicts_may_be_asked_for_instead_of_one_solution(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "open.txt"
-    path.write_text("." * 81 + f"\n{IMPOSSIBLE}\n{HARD}\n", encoding="utf-8")
-    line = ["ladder", str(path), "--variants", "AC+Dual,restarts,strings"]
-    nodes = []
-    for options, told in (([], "one solution"), (["--verdict"], "a verdict")):
-        assert main([*line, *options]) == 0
-        printed = capsys.readouterr().out
-        assert f"Question: {told}" in printed
-        rows = table(printed, "version")
-        nodes += [[float(row["nodes avg"]) for row in rows if row["nodes avg"] != "-"][::2]]
-    assert all(more > less for less, more in zip(*nodes, strict=True))
-
-
 def test_the_least_time_of_several_passes_counts() -> None:
     entries = [Entry(parse(text), "made.txt", 1) for text in (EASY, HARD)]
     questions = [PlacedPuzzle(entry, entry.puzzle) for entry in entries]
@@ -125,9 +88,7 @@ def test_the_least_time_of_several_passes_counts() -> None:
     assert [cost.seconds for cost in way.costs] == [0.3, 0.1]
 
 
-def test_isomorphs_and_reversed_copies_are_asked_about(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
+def test_isomorphs_are_asked_about(puzzle_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
     line = ["ladder", str(puzzle_file), "--variants", "reference,strings"]
     assert main([*line, "--isomorphs", "3", "--seed", "5"]) == 0
     printed = capsys.readouterr().out
@@ -135,39 +96,3 @@ def test_isomorphs_and_reversed_copies_are_asked_about(
     for row in table(printed, "version"):
         assert (row["N"], row["asked"]) == ("2", "6")
         assert row["hardest at"] in {"tiny.txt:2", "tiny.txt:3"}
-    assert main([*line, "--reversed"]) == 0
-    assert {row["name"] for row in table(capsys.readouterr().out, "version")} == {"tiny-reversed"}
-
-
-def test_several_boards_in_a_file_are_measured_apart(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    path = tmp_path / "two.txt"
-    path.write_text(f"{EASY}\n\n{TINY}\n", encoding="utf-8")
-    assert main(["ladder", str(path), "--variants", "reference"]) == 0
-    printed = capsys.readouterr().out
-    assert "| reference | two-3x3 | 1 |" in printed
-    assert "| reference | two-2x2 | 1 |" in printed
-    assert "Generate and test needed about 100000 tries" in printed
-
-
-def test_what_is_saved_of_the_ladder_holds_no_puzzle(puzzle_file: Path, tmp_path: Path) -> None:
-    saved = tmp_path / "saved"
-    line = ["ladder", str(puzzle_file), "--variants", "reference,MinRV,carmel-unit"]
-    assert main([*line, "--save", str(saved)]) == 0
-    names = {path.stem for path in saved.iterdir()}
-    assert names == {f"ladder{kind}-tiny" for kind in ("", "-calls", "-nodes")}
-    for path in saved.iterdir():
-        text = path.read_text(encoding="utf-8")
-        assert EASY not in text
-        assert str(tmp_path) not in text
-    lines = (saved / "ladder-nodes-tiny.jsonl").read_text(encoding="utf-8").splitlines()
-    rows = [json.loads(line) for line in lines]
-    assert [row["nodes"] for row in rows] == ["reference", "MinRV", "essay, Java port"]
-
-
-@pytest.mark.parametrize(("text", "count"), [("." * 81, 2), (HARD, 1), (IMPOSSIBLE, 0)])
-def test_a_way_finds_as_many_solutions_as_a_verdict_needs(text: str, count: int) -> None:
-    way = asking.model_way("reference", Board(3, 3), limit=2, cap=1000)
-    cost, limit, found = way.ask(parse(text))
-    assert (len(found), limit, cost.given_up) == (count, 2, False)

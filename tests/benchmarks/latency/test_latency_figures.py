@@ -63,11 +63,6 @@ def test_drift_tells_growing_slow_from_hard_puzzles_at_the_end() -> None:
     assert drift_of([first, second]) == pytest.approx((2 * 44 + 2 * 2) / (1 + 1.1 + 4 * 1.1 + 40))
 
 
-def test_drift_needs_two_passes_and_quarters() -> None:
-    assert drift_of([[1.0] * 8]) == "-"
-    assert drift_of([[1.0] * 3] * 2) == "-"
-
-
 def test_unknown_and_one_solve_are_counted() -> None:
     a, b = rows(
         record("a", 1, 1.0, verdict="unknown"),
@@ -108,12 +103,3 @@ def test_verdicts_that_contradict_each_other_are_an_error() -> None:
     unsatisfiable = record("d", 1, 1.0, verdict="unsatisfiable")
     with pytest.raises(BenchmarkError, match="but solved by a"):
         figures.require_agreement(LatencyResults(records=[fine[0], unsatisfiable]), "tiny.txt")
-
-
-def test_contestants_with_the_same_counts_are_told_together() -> None:
-    each = {
-        "a": [record("a", 1, 1.0), record("a", 2, 1.0)],
-        "b": [record("b", 1, 1.0), record("b", 2, 1.0)],
-        "c": [record("c", 1, 1.0, verdict="solved")],
-    }
-    assert figures.verdict_note(each) == "Verdicts: 2 unique (a, b); 1 solved (c)."

@@ -133,18 +133,6 @@ def test_a_wrong_library_ends_the_run(latency: Latency, nine: Path, library: Pat
     assert "nine.txt:1: small counts 2 of up to 2 solutions, sat finds 1" in ended.err
 
 
-def test_what_is_no_such_function_is_refused(library: Path, nine: Path) -> None:
-    for what, said in [
-        ("no/such.so:solve", "no/such.so is not a file, expected a shared library"),
-        (f"{nine}:solve", "nine.txt cannot be loaded: "),
-        (f"{library}:missing", "small.so has no function 'missing'"),
-    ]:
-        with pytest.raises(BenchmarkError, match=said):
-            SharedLibrary(what, BOARD)
-    with pytest.raises(BenchmarkError, match="only 9x9 puzzles, not 4x4 with boxes 2x2"):
-        SharedLibrary(f"{library}:solve", Board(2, 2))
-
-
 def test_answers_of_another_form_are_refused(library: Path) -> None:
     for symbol, said in [
         ("boast", "it returned 2 solutions, expected at most 1"),
@@ -154,23 +142,6 @@ def test_answers_of_another_form_are_refused(library: Path) -> None:
         wrong.load(easy_question(BOARD)[0].clues)
         with pytest.raises(BenchmarkError, match=said):
             wrong.solution()
-
-
-@pytest.mark.parametrize(
-    ("what", "said"),
-    [
-        ("small=lib.so", "expected NAME=PATH:SYMBOL, as in mine=./libmine.so:solve"),
-        ("lib.so:solve", "expected NAME=PATH:SYMBOL"),
-        ("small=lib.so:a-b", "expected NAME=PATH:SYMBOL"),
-        ("sat=lib.so:solve", "the name 'sat' is taken"),
-    ],
-)
-def test_another_form_of_library_is_refused(
-    what: str, said: str, latency: Latency, nine: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        latency(nine, "--library", what)
-    assert said in capsys.readouterr().err
 
 
 def test_the_number_of_guesses_is_read(library: Path) -> None:

@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import gzip
-import itertools
 import json
-import math
-import re
 import subprocess
 import sys
 from pathlib import Path
@@ -15,8 +12,6 @@ import pytest
 
 from benchmarks.framework.answers import BLOCK
 from benchmarks.framework.report import load
-from benchmarks.latency import race
-from benchmarks.latency.contestants import choose
 from benchmarks.latency.results import LatencyResults, read
 from tests.benchmarks.latency import odd
 from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
@@ -198,97 +193,3 @@ def test_minutes_end_a_contestant_that_never_answers(
     assert ended.code == 1
     assert ended.err.startswith("error: tiny.txt: no answers. Stopped by --minutes while ")
     wait_until(lambda: all(has_ended(int(note.stem)) for note in tmp_path.glob("*.pid")))
-
-
-def test_what_was_complete_when_the_time_was_over_is_told(
-    latency: Latency, tiny: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    # Two rehearsals and two timings of the first block, two rehearsals of the second, one timing.
-    ticks = itertools.chain([0.0] * 7, itertools.repeat(math.inf))
-    options = ("--contestants", "sat,strings", "--repeats", "2")
-    with monkeypatch.context() as patched:
-        patched.setattr(race, "perf_counter", lambda: next(ticks))
-        ended = latency(tiny, *options)
-    assert ended.code == 0, ended.err
-    assert "Stopped by --minutes " in ended.out
-    told = re.findall(r"\n\| (?:sat|strings) \| (?:verdict|one solve) \| (.+?) \| 1 \|", ended.out)
-    assert sorted(told) == ["25", str(COUNT)]
-    assert not (saved / "latency-tiny.jsonl.gz").exists()
-    assert latency(tiny, *options).code == 0
-    assert {len(record.seconds) for record in stored(saved).records} == {2}
-
-
-def test_ctrl_c_tells_what_was_measured_and_then_ends(
-    latency: Latency, tiny: Path, saved: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    asked = itertools.count()
-
-    def interrupt() -> float:
-        if next(asked) == 3:
-            raise KeyboardInterrupt
-        return 0.0
-
-    monkeypatch.setattr(race, "perf_counter", interrupt)
-    ended = latency(tiny, "--contestants", "sat", "--repeats", "1")
-    assert ended.code == 130
-    assert "| sat | verdict | 25 | 1 |" in ended.out
-    assert "Interrupted before the end" in ended.out
-    assert ended.err == "interrupted\n"
-    assert partial(saved).exists()
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (["--contestants", "sta"], "no contestant 'sta'"),
-        (["--contestants", "sat:nosuch"], "no model 'sat:nosuch'"),
-        (["--command", "a=x", "--command", "a=y"], "expected different names"),
-    ],
-)
-def test_contestants_that_there_are_not(
-    line: list[str], said: str, latency: Latency, tiny: Path, saved: Path
-) -> None:
-    ended = latency(tiny, *line)
-    assert ended.code == 1
-    assert said in ended.err
-    assert not saved.exists()
-
-
-@pytest.mark.parametrize(
-    ("line", "said"),
-    [
-        (["--command", "solver"], "'solver', expected NAME=TEMPLATE"),
-        (["--command", "sat=solver"], "the name 'sat' is taken"),
-    ],
-)
-def test_bad_arguments_are_refused(
-    line: list[str],
-    said: str,
-    latency: Latency,
-    tiny: Path,
-    capsys: pytest.CaptureFixture[str],
-) -> None:
-    with pytest.raises(SystemExit, match="2"):
-        latency(tiny, *line)
-    assert said in capsys.readouterr().err
-
-
-def test_two_collections_of_one_name_are_refused(
-    latency: Latency, tiny: Path, tmp_path: Path
-) -> None:
-    (tmp_path / "other").mkdir()
-    other = tmp_path / "other" / tiny.name
-    other.write_text(odd.ODD, encoding="utf-8")
-    assert "two files have the same name" in latency(tiny, other).err
-
-
-def test_the_shortcuts_name_all_of_a_kind() -> None:
-    chosen, left_out = choose("models,sat", [])
-    models = [contestant.name for contestant in chosen]
-    assert models == ["reference", "sat", "cpsat"] + ["native"] * (not left_out)
-    chosen, left_out = choose("solvers,baselines", [])
-    names = {contestant.name for contestant in chosen}
-    assert {"sat:cadical195", "sat:minisat22", "usual_pysat", "strings"} <= names
-    told = {note.split()[3].removesuffix(":") for note in left_out}
-    assert not told & names
-    assert "sat:cryptosat" in told | names

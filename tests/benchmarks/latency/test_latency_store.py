@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import gzip
 import json
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
 
@@ -168,39 +167,3 @@ def test_figures_that_rest_on_something_else_are_refused(
         begun(tmp_path, changed)
     assert f"latency-tiny.jsonl.gz: sat was measured with {said}" in str(caught.value)
     assert "--fresh" in str(caught.value)
-
-
-def test_another_date_or_another_contestant_may_go_on(tmp_path: Path) -> None:
-    begun(tmp_path).add(0, passed(0)[:1], 0, SESSION)
-    other = replace(SAT, contestant="strings", what="strings")
-    store = begun(tmp_path, replace(SAT, date="2027-01-01"), other)
-    assert store.done("sat", 0) == 1
-    assert store.unfinished["sat"].run.date == SAT.date
-
-
-def test_nothing_is_written_before_an_answer(tmp_path: Path) -> None:
-    store = begun(tmp_path)
-    assert not store.partial.exists()
-
-
-@pytest.mark.parametrize("text", ["no JSON\n", "[1]\n", '{"kind": "run"}\n', '{"kind": "x"}\n'])
-def test_a_file_that_is_none_of_ours_is_named_with_its_line(text: str, tmp_path: Path) -> None:
-    path = tmp_path / "latency-tiny.jsonl.gz"
-    path.write_bytes(gzip.compress((_line(SAT) + text).encode()))
-    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz:2: .*expected a line that"):
-        begun(tmp_path)
-
-
-@pytest.mark.parametrize("damage", [bytes.upper, lambda whole: whole[:-9]])
-def test_a_damaged_archive_is_refused(damage: Callable[[bytes], bytes], tmp_path: Path) -> None:
-    path = tmp_path / "latency-tiny.jsonl.gz"
-    path.write_bytes(damage(gzip.compress(_line(SAT).encode())))
-    with pytest.raises(BenchmarkError, match=r"latency-tiny\.jsonl\.gz: .*compressed by gzip"):
-        begun(tmp_path)
-
-
-def test_answers_without_a_run_are_refused(tmp_path: Path) -> None:
-    path = tmp_path / "latency-tiny.jsonl.partial"
-    path.write_text(json.dumps(line_of(answer(0, 1.0), 0)) + "\n", encoding="utf-8")
-    with pytest.raises(BenchmarkError, match="answers of sat before its run"):
-        begun(tmp_path)

@@ -4,11 +4,9 @@ from __future__ import annotations
 
 import statistics
 from itertools import combinations
-from math import log10
 
 import pytest
 
-from benchmarks.framework.report import BenchmarkError
 from benchmarks.page.charts import (
     Connection,
     expected_maximum,
@@ -50,49 +48,9 @@ def test_maximum_goes_from_one_puzzle_to_all_of_them() -> None:
     assert list(curve.y) == pytest.approx([7 / 3, (4 + 4 + 2) / 3, 4])
 
 
-def test_maximum_over_many_puzzles_has_few_points_evenly_on_a_logarithmic_axis() -> None:
-    many = records("sat", *(float(i) for i in range(1, 2001)))
-    (curve,) = maximum("maximum-tiny", WHERE, ["sat"], many).curves
-    assert (curve.x[0], curve.x[-1]) == (1, 2000)
-    gaps = [log10(b / a) for a, b in zip(curve.x, curve.x[1:], strict=False) if a > 20]
-    assert 10 < len(gaps) < 60
-    assert max(gaps) < 1.3 * min(gaps)
-
-
 def test_a_puzzle_counts_with_the_least_of_its_passes() -> None:
     (record,) = records("sat", 3)
     assert record.seconds == (0.006, 0.003)
     for chart in (survival, maximum):
         (curve,) = chart("name", WHERE, ["sat"], [record]).curves
         assert (curve.x[0] if chart is survival else curve.y[0]) == pytest.approx(3)
-
-
-def test_the_title_names_collection_machine_and_number_of_puzzles() -> None:
-    measured = [*records("sat", 1, 2), *records("cpsat", 3, 4)]
-    for chart in (survival, maximum):
-        drawn = chart("name", WHERE, ["sat", "cpsat"], measured)
-        assert drawn.title.endswith("\ntiny, Abacus, 2 cores, N = 2")
-        assert "ms" in drawn.x_label + drawn.y_label
-
-
-def test_only_the_chosen_are_drawn_and_each_keeps_its_style_where_another_is_missing() -> None:
-    measured = [*records("reference", 1), *records("cpsat", 2), *records("strings", 3)]
-    curves = survival("name", WHERE, ["reference", "sat", "cpsat"], measured).curves
-    assert [(curve.label, curve.style) for curve in curves] == [("reference", 0), ("cpsat", 2)]
-
-
-def test_a_label_tells_who_answered_less_than_the_others_or_gave_up() -> None:
-    measured = [*records("sat", 1, 2, 3), *records("cpsat", 4), *records("slow", 5, 6, 7)]
-    measured += records("tired", 9, 9, 9, verdict="unknown")
-    curves = survival("name", WHERE, ["sat", "cpsat", "slow", "tired"], measured).curves
-    labels = [curve.label for curve in curves]
-    assert labels == ["sat", "cpsat, only 1", "slow", "tired, 3 unknown"]
-
-
-def test_nothing_to_draw_is_an_error_that_names_the_picture() -> None:
-    measured = records("sat", 1)
-    for chart in (survival, maximum):
-        with pytest.raises(BenchmarkError, match="x: no latency of cpsat, strings"):
-            chart("x", WHERE, ["cpsat", "strings"], measured)
-        with pytest.raises(BenchmarkError, match="x: no latency of sat"):
-            chart("x", WHERE, ["sat"], [])

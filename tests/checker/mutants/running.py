@@ -30,7 +30,7 @@ from tests.checker.mutants.patching import FOLDER, Patcher
 
 LONGEST_SECONDS = 4.0
 """Of processor time, of a test that is used."""
-PATIENCE_SECONDS = 3
+PATIENCE_SECONDS = 1
 """Processor time for one test on a mutant, beside ten times what it usually takes."""
 SILENT_SECONDS = 5
 """Time for one test on a mutant, which may wait for something that never comes, beside three times

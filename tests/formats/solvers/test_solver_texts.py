@@ -73,7 +73,7 @@ def test_metadata_and_warnings_are_comments(name: str) -> None:
     assert len(rows_of(text)) == len(rows_of(bare)) + (0 if name == "xcsp3" else 4)
 
 
-@settings(max_examples=25)
+@settings(max_examples=10)
 @given(title=st.text(), ruleset=st.text())
 def test_any_metadata_stay_within_comments(title: str, ruleset: str) -> None:
     info = Info(title, "", ruleset)

@@ -41,6 +41,7 @@ def test_letters_are_fowlers_in_his_order() -> None:
     assert levels_of("NB,naked-single") == (*letter_levels("NB"), *letter_levels("F"))
 
 
+@pytest.mark.slow
 @for_each("text, letter", NEEDS)
 def test_the_hardest_letter_is_the_last_that_a_path_needs(text: str, letter: str) -> None:
     puzzle, place = sudoku.parse(text), ALL_LETTERS.index(letter) + 1

@@ -40,6 +40,7 @@ def enumerated(
     return tuple(found) if all(found) else None
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, len(KINDS), 10))
 def test_supports_are_those_that_enumeration_finds(first: int) -> None:
     """Only among alternatives, and where a cell occurs twice, some without support may be left."""
@@ -69,6 +70,7 @@ def test_supports_are_those_that_enumeration_finds(first: int) -> None:
                         assert all(not a & ~b for a, b in zip(wanted, found, strict=True))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("first", range(0, len(KINDS), 10))
 def test_steps_of_every_kind_are_right_and_rest_on_what_they_need(first: int) -> None:
     for number, kind in enumerate(KINDS[first : first + 10], first):

@@ -6,6 +6,8 @@ from dataclasses import replace
 from itertools import combinations, permutations
 from random import Random
 
+import pytest
+
 import sudoku
 from sudoku import Board, Puzzle
 from sudoku.constraints.primitives import DigitSets, satisfied
@@ -47,6 +49,7 @@ def enumerated(scope: HouseScope, masks: Masks, cell_count: int) -> Masks | None
     return tuple(found) if all(found) else None
 
 
+@pytest.mark.slow
 def test_a_house_has_the_digits_that_enumeration_finds() -> None:
     rng, compared = Random(1), 0
     for seed in range(70):
@@ -165,6 +168,7 @@ def test_a_house_is_one_premise_and_is_needed() -> None:
     assert not implied(replace(step, wholes=()), position)
 
 
+@pytest.mark.slow
 def test_what_a_house_leaves_does_not_depend_on_earlier_searches() -> None:
     rng, narrowed = Random(3), 0
     for seed in range(12):
