@@ -35,6 +35,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "latency": "benchmarks.latency.command",
     "bulk": "benchmarks.bulk",
     "generation": "benchmarks.generation",
+    "planted": "benchmarks.planted",
     "canonical": "benchmarks.canonical",
     "batches": "benchmarks.batches.command",
     "effort": "benchmarks.effort",

@@ -30,9 +30,10 @@ NOTES = (
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments FILE…, --take and --passes."""
+    """Add the arguments FILE…, --take, --passes and --plain."""
     add_files(parser, nargs="*")
     add_passes(parser, PASSES)
+    parser.add_argument("--plain", action="store_true", help="in plain Python")
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -41,7 +42,7 @@ def run(args: Namespace) -> Iterator[Report]:
     for path in args.files:
         puzzles = [entry.puzzle for entry in load(path, args.take)]
         shape, model = shape_of(puzzles[0].board), open_model("auto", puzzles[0].board)
-        maker = canonicaliser(shape)
+        maker = canonicaliser(shape, plain=args.plain)
         clues = b"".join(bytes(puzzle.clues) for puzzle in puzzles)
         rows.append(_row(path.name, maker, shape, clues, args.passes))
         _require_one_form(path.name, maker, shape, puzzles)
@@ -49,7 +50,7 @@ def run(args: Namespace) -> Iterator[Report]:
         grids = b"".join(bytes(grid.digits) for grids in found for grid in grids)
         rows.append(_row(f"{path.name}, solutions", maker, shape, grids, args.passes))
     for name, shape, cells in _symmetric():
-        maker = canonicaliser(shape)
+        maker = canonicaliser(shape, plain=args.plain)
         with suppress(CanonicalFormError):
             rows.append(_row(name, maker, shape, cells, args.passes))
     yield Report("canonical", f"canonical --passes {args.passes}", rows, list(NOTES))

@@ -15,8 +15,10 @@ from time import perf_counter
 
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.logic.library import LibraryCase, cases
+from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.premises import minimal, superfluous
 from sudoku.logic.techniques.registry import techniques
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import Technique
@@ -49,30 +51,43 @@ class JudgedCase:
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the library and the option --misses."""
+    """Add the library, and options that select cases."""
     add = parser.add_argument
     add("file", type=Path, metavar="FILE", help="HoDoKu's regression library")
+    add("--codes", metavar="C,D", help="only codes that begin like this, such as 03,0110-1")
     add("--misses", action="store_true", help="list the lines of the cases that are not found")
+    add("--premises", action="store_true", help="also prove the steps that are found")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError if the file is not a library."""
+    """One report. Raises BenchmarkError if the file is not a library, or a step is unsound."""
+    wanted = tuple(args.codes.split(",")) if args.codes else ("",)
     made = {technique.title: technique for technique in techniques()}
-    judged = [judge(case, made.get(case.title)) for case in cases(args.file)]
+    judged = [
+        judge(case, made.get(case.title), with_premises=args.premises)
+        for case in cases(args.file)
+        if case.code.startswith(wanted)
+    ]
     if not judged:
-        raise BenchmarkError(f"{args.file.name} has no cases, expected some")
+        raise BenchmarkError(f"{args.file.name} has no cases of these codes, expected some")
     by_code: dict[str, list[JudgedCase]] = {}
     for one in judged:
         by_code.setdefault(one.case.code, []).append(one)
     rows = [_row(code, part[0].case.title, part) for code, part in by_code.items()]
     rows.append(_row("all", "", judged))
     misses = [f"line {one.case.line}, {one.case.code}: {one.miss}." for one in judged if one.miss]
-    command = f"logic hodoku {args.file.name}"
+    command = f"logic hodoku {args.file.name}{f' --codes {args.codes}' if args.codes else ''}"
     yield Report("logic-hodoku", command, rows, [*NOTES, *(misses if args.misses else ())])
 
 
-def judge(case: LibraryCase, technique: Technique | None) -> JudgedCase:
-    """The result of a technique on a case."""
+def judge(
+    case: LibraryCase, technique: Technique | None, *, with_premises: bool = False
+) -> JudgedCase:
+    """The result of a technique on a case. with_premises: also prove the found step.
+
+    Raises BenchmarkError if the premises of the step do not imply it, or if one of them can be
+    removed.
+    """
     if technique is None:
         return JudgedCase(case, MISSING, False, 0.0, f"{case.title} is no technique")
     start = perf_counter()
@@ -84,6 +99,8 @@ def judge(case: LibraryCase, technique: Technique | None) -> JudgedCase:
         return JudgedCase(case, OTHER if steps else FOUND, not steps, seconds, found)
     expected: Concluded = (case.placements, case.eliminations)
     same = [step for step in steps if _concluded(step) == expected]
+    if same and with_premises:
+        _prove(case, same[0])
     texts = dict.fromkeys(conclusion(board, step) for step in steps)
     concluded = [_concluded(step) for step in steps]
     alone = all(one == expected for one in concluded if _digits(one) == _digits(expected))
@@ -102,6 +119,16 @@ def _concluded(step: Step) -> Concluded:
 
 def _digits(concluded: Concluded) -> set[int]:
     return {digit for part in concluded for _, digit in part}
+
+
+def _prove(case: LibraryCase, step: Step) -> None:
+    where = f"line {case.line}: {step.text(case.position.layout)}"
+    try:
+        spare = superfluous(minimal(step, case.position), case.position)
+    except UnsoundStepError as error:
+        raise BenchmarkError(f"line {case.line}: {error}") from error
+    if spare:
+        raise BenchmarkError(f"{where} does not need {spare[0].text(case.position.layout)}")
 
 
 def _row(code: str, title: str, judged: list[JudgedCase]) -> Row:

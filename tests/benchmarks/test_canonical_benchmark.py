@@ -42,8 +42,8 @@ class Other:
 def test_files_and_symmetric_grids_are_rows_unless_a_form_is_not_found(
     puzzles: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def without_latin(shape: LineShape) -> Canonicaliser:
-        return Other() if shape == LATIN else canonicaliser(shape)
+    def without_latin(shape: LineShape, *, plain: bool) -> Canonicaliser:
+        return Other() if shape == LATIN else canonicaliser(shape, plain=plain)
 
     monkeypatch.setattr(canonical, "canonicaliser", without_latin)
     assert main(["canonical", str(puzzles), "--passes", "1", "--save", str(tmp_path)]) == 0

@@ -126,7 +126,7 @@ def test_an_answer_is_compared_with_what_is_recorded() -> None:
     assert answer.second is not None
     parts = (answer.read or 0, answer.open or 0, answer.search or 0)
     assert min(parts) > 0
-    assert answer.seconds == pytest.approx(sum(parts))
+    assert answer.seconds > sum(parts)  # and the solution was checked
     other = Verdict.MULTIPLE if answer.verdict is Verdict.UNIQUE else Verdict.UNIQUE
     assert not contradictions(row, "sat", answer)
     (wrong,) = contradictions(replace(row, verdict=other), "sat", answer)
