@@ -75,7 +75,7 @@ def batch_answers(
                 if isinstance(item.item, SudokuError):
                     result.report(item.item)
                 elif isinstance(answer, ModelFault):
-                    result.report(answer, ExitCode.FAULT)
+                    result.report(answer)
                 elif isinstance(item.item, Entry):
                     yield item.item, answer
 

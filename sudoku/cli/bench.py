@@ -113,7 +113,7 @@ def _bench_model(
             try:
                 latency = measure(opened[puzzle.board], puzzle, budget)
             except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
+                result.report(fault)
                 continue
             least[number] = faster(least.get(number), latency)
     finally:

@@ -13,7 +13,7 @@ import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.contestants import contestants
-from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
+from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.findings import Findings
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.proofs import Proofs, proofs
@@ -276,7 +276,7 @@ def _prove(
         except UnsupportedQuestionError:
             certificate = None  # these rules cannot be certified
         except ModelFault as fault:
-            result.report(fault, ExitCode.FAULT)
+            result.report(fault)
             return
         outcome = replace(outcome, certificate=certificate)
     kept.add(outcome)

@@ -18,7 +18,7 @@ from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, clusters, options
-from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
+from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.request_options import as_texts, given_options, request_options
 from sudoku.cli.subcommand import Table, columns_table, subcommand
@@ -162,7 +162,7 @@ class _Printer:
     def show_all(self, answer: _MadeTogether | ModelFault) -> None:
         """Print the puzzles of another process, or report that it crashed."""
         if isinstance(answer, ModelFault):
-            self._result.report(answer, ExitCode.FAULT)
+            self._result.report(answer)
             return
         for one in answer.found:
             if isinstance(one, Shortfall):
@@ -173,7 +173,7 @@ class _Printer:
     def missing(self, shortfall: Shortfall) -> None:
         """Report a puzzle that was not found, with the nearest one."""
         nearest = shortfall.nearest
-        self._result.report(shortfall, ExitCode.UNKNOWN)
+        self._result.report(shortfall)
         if nearest is not None:
             _complain_of(nearest)
 

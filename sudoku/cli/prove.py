@@ -201,7 +201,7 @@ class _Certificates:
 
     def _write(self, entry: Entry, answer: Outcome | ModelFault, place: Path) -> None:
         if isinstance(answer, ModelFault):
-            self._result.report(answer, ExitCode.FAULT)
+            self._result.report(answer)
             return
         outcome = answer if isinstance(answer, Outcome) else answer.outcome
         certificate = outcome.certificate

@@ -39,13 +39,11 @@ from sudoku.cli.inputs import (
 from sudoku.cli.summary import Place, progress, rows_of, share_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch
-from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
 from sudoku.questions.count_question import PARTIAL
 from sudoku.questions.question import MISSING, PROVED, TOO_LARGE, Question
-from sudoku.questions.stated import WrongStatementError
 from sudoku.system.sizes import AdaptiveSize, BlockSize
 
 if TYPE_CHECKING:
@@ -146,7 +144,7 @@ def _write(
 
         def note(answer: EncodedRows) -> None:
             for problem in answer.problems:
-                result.report(problem, _code_of(problem))
+                result.report(problem)
             show(output.state)
 
         # A late worker is killed, so with a time limit each worker gets one puzzle at a time.
@@ -258,12 +256,6 @@ def _require_other_inputs(texts: Sequence[str], path: Path, archive: Path | None
             file.exists() and os.path.samefile(text, file) for file in written
         ):
             raise InputError(f"{text} is an output of this run; name another file of puzzles")
-
-
-def _code_of(problem: SudokuError) -> ExitCode:
-    if isinstance(problem, ModelFault):
-        return ExitCode.FAULT
-    return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
 
 
 def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:

@@ -9,8 +9,8 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from sudoku.cli.exits import ExitCode, ExitTally, complain
-from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, SudokuError
+from sudoku.cli.exits import ExitCode, ExitTally, code_of_error, complain
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
@@ -105,15 +105,7 @@ def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
 
 def _report(entry: Entry, error: SudokuError, result: ExitTally) -> None:
     placed = SudokuError(f"{entry.source}:{entry.line}: {error}")
-    match error:
-        case MeaninglessQuestionError():
-            result.report(placed, ExitCode.NOT_UNIQUE)
-        case OutOfBudget():
-            result.report(placed, ExitCode.UNKNOWN)
-        case ModelFault():
-            result.report(placed, ExitCode.FAULT)
-        case _:
-            result.report(placed)
+    result.report(placed, code_of_error(error))
 
 
 Drawings = Iterator[tuple[Picture, ...]]

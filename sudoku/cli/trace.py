@@ -8,7 +8,7 @@ from collections import Counter
 import click
 
 from sudoku.cli import completion, options
-from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
@@ -81,7 +81,7 @@ def trace(
             try:
                 outcome = ask(entry.puzzle, show, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
+                result.report(fault)
                 continue
             if not _is_cut_off(limit, outcome):
                 result.add_verdict(outcome.verdict)
