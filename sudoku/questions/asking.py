@@ -11,6 +11,7 @@ from collections.abc import Collection, Iterable
 from dataclasses import replace
 
 from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget
+from sudoku.interface.checked import CheckedModel
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import open_model, shared_model
@@ -33,11 +34,7 @@ def analyst_of(model: str, puzzle: Puzzle) -> CheckedAnalyst:
 
 def decided(model: str, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome:
     """The outcome of `check`. Raises OutOfBudget if its verdict is unknown."""
-    outcome = shared_model(model, puzzle.board).search(puzzle, limit=limit, budget=meter.left())
-    meter.add(outcome.effort)
-    if outcome.verdict is Verdict.UNKNOWN:
-        raise OutOfBudget
-    return outcome
+    return _decided(shared_model(model, puzzle.board), puzzle, meter, limit)
 
 
 def decided_unique(model: str, puzzle: Puzzle, meter: Meter) -> Outcome:
@@ -82,8 +79,11 @@ def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> Outcom
     Raises OutOfBudget if the verdict is unknown.
     """
     meter.require_time()
-    asked = Puzzle(board, puzzle.clues)
-    outcome = open_model(model, board).search(asked, budget=meter.left())
+    return _decided(open_model(model, board), Puzzle(board, puzzle.clues), meter)
+
+
+def _decided(model: CheckedModel, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome:
+    outcome = model.search(puzzle, limit=limit, budget=meter.left())
     meter.add(outcome.effort)
     if outcome.verdict is Verdict.UNKNOWN:
         raise OutOfBudget
