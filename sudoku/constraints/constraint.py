@@ -251,6 +251,6 @@ def several_groups(rule: Rule) -> tuple[Cells, ...]:
     return tuple(groups)
 
 
-def names(board: Board, cells: Cells) -> str:
+def names(board: Board, cells: Iterable[int]) -> str:
     """The names of cells, separated by spaces."""
     return " ".join(map(board.cell_name, cells))

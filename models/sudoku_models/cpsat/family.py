@@ -2,22 +2,9 @@
 
 from __future__ import annotations
 
-from sudoku.errors import UnknownModelError
-from sudoku.interface.model import Capability, Description, Model, ModelFamily
+from sudoku.interface.model import Description, Model, ModelFamily
 from sudoku.puzzle.board import Board
-
-CAPABILITIES = frozenset(
-    {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
-)
-PRESOLVE = "presolve"
-"""The only variant, for comparison: it is slower on both easy and hard puzzles."""
-
-
-def capabilities(variant: str | None) -> frozenset[Capability]:
-    """The capabilities of None and PRESOLVE. Raises UnknownModelError for other variants."""
-    if variant not in (None, PRESOLVE):
-        raise UnknownModelError(f"cpsat:{variant}", ["cpsat", f"cpsat:{PRESOLVE}"])
-    return CAPABILITIES
+from sudoku_models.cpsat.variant import capabilities
 
 
 def _build(board: Board, variant: str | None) -> Model:

@@ -32,7 +32,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.cpsat.constraints import Encoder
-from sudoku_models.cpsat.family import CAPABILITIES, PRESOLVE
+from sudoku_models.cpsat.variant import CAPABILITIES, PRESOLVE
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
 
