@@ -5,10 +5,11 @@ from __future__ import annotations
 import sys
 from functools import partial
 
-from sudoku.cli import batch_options, clusters
+from sudoku.cli import batch_options
 from sudoku.cli.answers import Show, print_answers
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
+from sudoku.cli.workers import Workers
 from sudoku.formats.entry import Entry
 from sudoku.questions.clue_questions import CluesQuestion, MinimiseQuestion
 from sudoku.questions.minimise import Minimised
@@ -21,15 +22,14 @@ def _clues(
     *,
     table: batch_options.TableOptions | None,
     as_json: bool,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
 ) -> None:
-    is_alone = table is None and jobs == 1 and dask is None
+    is_alone = table is None and workers.is_this_process
     if isinstance(question, MinimiseQuestion) and question.tries > 1 and is_alone:
         ask = partial(_fewest, Show(source.style, as_json), question)
         print_answers(source, question, as_json=as_json, ask=ask)
         return
-    ask_all(source, question, table=table, as_json=as_json, jobs=jobs, dask=dask)
+    ask_all(source, question, table=table, as_json=as_json, workers=workers)
 
 
 clues = question_command(CluesQuestion, _clues)

@@ -17,12 +17,13 @@ import click
 from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
-from sudoku.cli import batch_options, clusters, options
+from sudoku.cli import batch_options, options
 from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.request_options import as_texts, given_options, request_options
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
+from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.errors import ModelFault
 from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.grids.samplers import SAMPLERS
@@ -76,8 +77,7 @@ def _ways() -> Table:
     metavar="S",
     help="Time limit per puzzle.",
 )
-@clusters.dask
-@options.jobs
+@jobs_and_dask
 @options.proofs
 @batch_options.output
 @options.as_json("one JSON object per line")
@@ -86,8 +86,7 @@ def generate(
     seed: int,
     request: Mapping[str, Any],
     seconds: float,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
     prove: bool,
     proof_solver: str | None,
     archive: Path | None,
@@ -121,7 +120,7 @@ def generate(
             question = GenerateQuestion(DEFAULT_MODEL, UNLIMITED, as_texts(given), prover)
             return question, numbers, sizes, number
 
-        write_made(make, table, jobs, dask, archive)
+        write_made(make, table, workers, archive)
         return
     with clean_exit() as result:
         given = given_options(seed, request)
@@ -129,10 +128,10 @@ def generate(
         prover = options.prover(proof_solver) if is_proved else None
         with nullcontext() if prover is None else proofs(archive, result) as kept:
             printer = _Printer(result, as_json, prover, kept)
-            if jobs == 1 and dask is None:
+            if workers.is_this_process:
                 _print_all(generator, number, budget, printer)
             else:
-                _print_by_processes(generator, number, budget, printer, jobs, dask)
+                _print_by_processes(generator, number, budget, printer, workers)
 
 
 class _Printer:
@@ -248,8 +247,7 @@ def _print_by_processes(
     count: int,
     budget: Budget,
     printer: _Printer,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
 ) -> None:
     """Print puzzles made by other processes."""
     size = size_of(generator)
@@ -261,8 +259,8 @@ def _print_by_processes(
     batch = Batch(DEFAULT_MODEL, Numbered.making, sizes=size)
     with (
         termination_as_interrupt(),
-        clusters.cluster_of(dask) as cluster,
-        closing(batch.answers(items, executor(DEFAULT_MODEL, jobs, cluster))) as answers,
+        workers.cluster() as cluster,
+        closing(batch.answers(items, executor(DEFAULT_MODEL, workers.jobs, cluster))) as answers,
     ):
         for _, answer in answers:
             printer.show_all(answer)

@@ -1,4 +1,4 @@
-"""The option --dask, and the cluster it names."""
+"""The options --jobs and --dask, and the processes they name."""
 
 from __future__ import annotations
 
@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING, Any, TypeVar, cast
 import click
 from click.core import ParameterSource
 
-from sudoku.batch import executors
+from sudoku.batch.executors import cluster_of
+from sudoku.cli import options
 from sudoku.cli.exits import complain
 
 if TYPE_CHECKING:
@@ -22,22 +23,42 @@ Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)
-class DaskOptions:
-    """The cluster that --dask names."""
+class Workers:
+    """The processes that --jobs and --dask name."""
 
-    address: str
-    """The address of a scheduler, or LOCAL."""
-    workers: int | None
+    jobs: int = 1
+    address: str | None = None
+    """The address of the scheduler of a cluster, or LOCAL; None without --dask."""
+    local: int | None = None
     """The number of workers of LOCAL; None means one per processor."""
 
+    @property
+    def is_this_process(self) -> bool:
+        """Whether this process does the work itself."""
+        return self.jobs == 1 and self.address is None
 
-def dask(command: Command) -> Command:
-    """--dask ADDRESS, passed on as `dask`, listed above --jobs."""
+    def refuse_with(self, option: str) -> None:
+        """Raise click.UsageError if --jobs or --dask is combined with this option."""
+        if not self.is_this_process:
+            own = "--jobs" if self.address is None else "--dask"
+            raise click.UsageError(f"{own} cannot be used with {option}.")
+
+    @contextmanager
+    def cluster(self) -> Iterator[Connection | None]:
+        """A connection to the cluster; None without --dask. Raises SudokuError if it fails."""
+        with cluster_of(self.address, self.local, complain) as connection:
+            yield connection
+
+
+HERE = Workers()
+
+
+def jobs_and_dask(command: Command) -> Command:
+    """--jobs N and --dask ADDRESS, passed on as one `workers`."""
 
     @wraps(command)
-    def with_dask(*, address: str | None, jobs: int, **others: Any) -> Any:
-        found = None if address is None else _options(address, jobs)
-        return command(dask=found, jobs=jobs, **others)
+    def with_workers(*, address: str | None, jobs: int, **others: Any) -> Any:
+        return command(workers=_workers(jobs, address), **others)
 
     option = click.option(
         "--dask",
@@ -47,23 +68,15 @@ def dask(command: Command) -> Command:
         " file written by `dask scheduler --scheduler-file`, or `local` for --jobs workers on this"
         " machine.",
     )
-    return cast(Command, option(with_dask))
+    return cast(Command, option(options.jobs(with_workers)))
 
 
-def _options(address: str, jobs: int) -> DaskOptions:
+def _workers(jobs: int, address: str | None) -> Workers:
     source = click.get_current_context().get_parameter_source("jobs")
     is_given = source is not ParameterSource.DEFAULT
-    if is_given and address != LOCAL:
+    if is_given and address not in (None, LOCAL):
         raise click.UsageError(
             "--jobs cannot be used with a cluster, which has its own workers; use it without --dask"
             " or with --dask local."
         )
-    return DaskOptions(address, jobs if is_given else None)
-
-
-@contextmanager
-def cluster_of(options: DaskOptions | None) -> Iterator[Connection | None]:
-    """A connection to the cluster; None without --dask. Raises SudokuError if it fails."""
-    address, workers = (None, None) if options is None else (options.address, options.workers)
-    with executors.cluster_of(address, workers, complain) as connection:
-        yield connection
+    return Workers(jobs, address, jobs if is_given else None)
