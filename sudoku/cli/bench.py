@@ -14,8 +14,8 @@ import click
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.progress import with_progress
 from sudoku.cli.subcommand import subcommand
-from sudoku.cli.tables import with_progress
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel

@@ -16,9 +16,9 @@ from sudoku.cli.contestants import contestants
 from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.findings import Findings
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.progress import with_progress
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import subcommand
-from sudoku.cli.tables import with_progress
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.comparison import Comparison

@@ -17,6 +17,7 @@ import click
 
 from sudoku.batch.items import Numbered
 from sudoku.cli.exits import complain
+from sudoku.cli.progress import is_watched
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import CubesFileError, ModelFault
 from sudoku.formats.entry import Entry
@@ -173,7 +174,7 @@ class _Shown:
         self._progress: Progress | None = None
         self._width = 0
         self._next = 0.0
-        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_terminal = is_watched()
 
     def show(self, progress: Progress, seconds: float) -> None:
         """Rewrite the line, unless the last update was less than the minimum interval ago."""

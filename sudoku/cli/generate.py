@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -19,6 +18,7 @@ from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, options
 from sudoku.cli.exits import ExitTally, clean_exit, complain
+from sudoku.cli.progress import Show, progress_bar
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.request_options import as_texts, given_options, request_options
 from sudoku.cli.subcommand import Table, columns_table, subcommand
@@ -209,7 +209,8 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
     """Print the puzzles of a generator. On Ctrl-C, also print the best one of the current
     search.
     """
-    with _progress(count) as state, termination_as_interrupt():
+    with progress_bar() as show, termination_as_interrupt():
+        state = _State(count, show)
         try:
             for numbers in timed(range(1, count + 1), size_of(generator)):
                 for one in puzzles_of(
@@ -269,7 +270,7 @@ def _print_by_processes(
 class _State:
     """The progress of the command. show: displays it on a terminal; None without one."""
 
-    def __init__(self, count: int, show: Callable[[str, float | None, str], None] | None) -> None:
+    def __init__(self, count: int, show: Show | None) -> None:
         self.done = 0
         self.best: Made | None = None
         self._count, self._show = count, show
@@ -283,14 +284,3 @@ class _State:
                 known = counted(best.puzzle.clue_count, "clue"), best.in_words()
                 words += f"; the best: {', '.join(filter(None, known))}"
             self._show(f"{self.done}/{self._count}", self.done / self._count, words)
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[_State]:
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield _State(count, None)
-        return
-    from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
-
-    with share_bar() as show:
-        yield _State(count, show)
