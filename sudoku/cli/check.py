@@ -16,8 +16,7 @@ from sudoku.batch.executors import executor
 from sudoku.cli import batch_options, options
 from sudoku.cli.blocks import block_as_json, block_as_lines
 from sudoku.cli.colour import paint_for
-from sudoku.cli.cubes import CubesOptions, conquered
-from sudoku.cli.cubes import cubes as divided_into_cubes
+from sudoku.cli.cubes import CubesOptions, conquered, cubes as divided_into_cubes
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.proofs import proofs

@@ -17,8 +17,7 @@ from sudoku.batch.items import Numbered
 from sudoku.batch.tables.naming import table_stem
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
 from sudoku.cli import batch_options, options
-from sudoku.cli.cubes import CubesOptions, conquered
-from sudoku.cli.cubes import cubes as divided_into_cubes
+from sudoku.cli.cubes import CubesOptions, conquered, cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.subcommand import columns_table, subcommand

@@ -15,8 +15,7 @@ from sudoku.cli.inputs import InputError, puzzles_of
 from sudoku.cli.options import BoxType
 from sudoku.cli.question import click_option
 from sudoku.generator.generate import board_of, solved
-from sudoku.generator.options import OPTIONS as SHARED
-from sudoku.generator.options import parse_clues
+from sudoku.generator.options import OPTIONS as SHARED, parse_clues
 from sudoku.generator.pattern_text import SIGNS, parse_pattern
 from sudoku.generator.planted.rules import requested_board
 from sudoku.pictures.words import counted

@@ -18,8 +18,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.reference.steps import Eliminated, Filtered, Guessed, Placed, Solved, Started, TraceStep
-from sudoku.reference.tracing import trace as ask
-from sudoku.reference.tracing import traceable
+from sudoku.reference.tracing import trace as ask, traceable
 from sudoku.reference.variant import NAME
 
 

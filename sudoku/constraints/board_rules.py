@@ -21,13 +21,13 @@ from sudoku.constraints.kinds import DIGITS, HIDDEN, LINES, ON_BOARD, REGIONS, R
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import (
     HIGHEST_VALUE,
+    LINES as KINDS_OF_LINES,
     MOST_HIDDEN,
     Board,
     House,
     least_digits,
     regions_of,
 )
-from sudoku.puzzle.board import LINES as KINDS_OF_LINES
 
 _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 

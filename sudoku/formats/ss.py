@@ -15,8 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sudoku.errors import NotationError
-from sudoku.formats.candidates import groups_of, is_row
-from sudoku.formats.candidates import read as read_candidates
+from sudoku.formats.candidates import groups_of, is_row, read as read_candidates
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
