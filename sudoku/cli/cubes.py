@@ -11,12 +11,13 @@ from functools import wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from sudoku.batch.items import Numbered
 from sudoku.cli.exits import complain
+from sudoku.cli.options import Command
 from sudoku.cli.progress import is_watched
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import CubesFileError, ModelFault
@@ -29,8 +30,6 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
     from sudoku.batch.cubes.progress import Progress
     from sudoku.batch.executors.cluster.connection import Connection
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 SHOW_SECONDS = 0.2
 """Minimum seconds between updates of the progress line."""

@@ -18,7 +18,7 @@ from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
 from sudoku.cli import batch_options, options
 from sudoku.cli.exits import ExitTally, clean_exit, complain
-from sudoku.cli.progress import Show, progress_bar
+from sudoku.cli.progress import ShowProgress, progress_bar
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.request_options import as_texts, given_options, request_options
 from sudoku.cli.subcommand import Table, columns_table, subcommand
@@ -270,7 +270,7 @@ def _print_by_processes(
 class _State:
     """The progress of the command. show: displays it on a terminal; None without one."""
 
-    def __init__(self, count: int, show: Show | None) -> None:
+    def __init__(self, count: int, show: ShowProgress | None) -> None:
         self.done = 0
         self.best: Made | None = None
         self._count, self._show = count, show

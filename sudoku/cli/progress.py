@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from typing import TypeAlias, TypeVar
 
 Item = TypeVar("Item")
-Show: TypeAlias = Callable[[str, float | None, str], None]
+ShowProgress: TypeAlias = Callable[[str, float | None, str], None]
 """Takes what is being done, the fraction done if known, and words, which are truncated to fit."""
 
 WIDTH = 12
@@ -36,7 +36,7 @@ def with_progress(items: Iterable[Item], doing: str, count: int | None = None) -
 
 
 @contextmanager
-def progress_bar() -> Iterator[Show | None]:
+def progress_bar() -> Iterator[ShowProgress | None]:
     """A temporary bar on standard error; None if that is not a terminal."""
     if not is_watched():
         yield None

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from time import monotonic
 
 from sudoku.batch.resuming.journal import RunState
-from sudoku.cli.progress import Show, progress_bar
+from sudoku.cli.progress import ShowProgress, progress_bar
 from sudoku.pictures.words import counted
 from sudoku.questions.question import Question
 
@@ -92,7 +92,7 @@ def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[No
 class _Shown:
     """Shows the rate and the time left, as measured since the first answer of this session."""
 
-    def __init__(self, question: Question, place: Place, show: Show) -> None:
+    def __init__(self, question: Question, place: Place, show: ShowProgress) -> None:
         self._question, self._place, self._show = question, place, show
         self._first: tuple[float, int, float] | None = None  # time, puzzles, share
         self._last = 0.0

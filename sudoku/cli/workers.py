@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 from click.core import ParameterSource
@@ -14,12 +14,12 @@ from click.core import ParameterSource
 from sudoku.batch.executors import cluster_of
 from sudoku.cli import options
 from sudoku.cli.exits import complain
+from sudoku.cli.options import Command
 
 if TYPE_CHECKING:
     from sudoku.batch.executors.cluster.connection import Connection
 
 LOCAL = "local"
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 @dataclass(frozen=True, slots=True)

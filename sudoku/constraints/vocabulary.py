@@ -12,24 +12,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from sudoku import constraints
-from sudoku.constraints.board_rules import (
-    board_for_regions as board_for_regions,
-    digits_of as digits_of,
-    is_board_rule,
-    with_board_rules,
-    with_labels,
-)
+from sudoku.constraints.board_rules import is_board_rule, with_board_rules, with_labels
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.kinds import (
-    BY_NAME,
-    DIGITS as DIGITS,
-    HIDDEN as HIDDEN,
-    LINES as LINES,
-    ON_BOARD as ON_BOARD,
-    REGIONS as REGIONS,
-    ROWS as ROWS,
-    read_constraint,
-)
+from sudoku.constraints.kinds import BY_NAME, ON_BOARD, read_constraint
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board

@@ -30,7 +30,7 @@ from sudoku.formats.columns import (
 from sudoku.formats.cosmetics import read_drawings
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import Items, ReadOptions, Where
-from sudoku.formats.json_lines import TOO_DEEP, Values, decoded as decoded, objects_like
+from sudoku.formats.json_lines import TOO_DEEP, Values, objects_like
 from sudoku.formats.play import are_of_rules
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
