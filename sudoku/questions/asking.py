@@ -7,7 +7,7 @@ meaning of other rules: a negative rule changes if a dot is removed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import replace
 
 from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget
@@ -59,13 +59,14 @@ def require_unique(model: str, puzzle: Puzzle, derived: Puzzle, meter: Meter) ->
 
 def without(board: Board, numbers: Collection[int]) -> Board:
     """The board without the constraints of these indices."""
-    return _with(board, [c for k, c in enumerate(board.constraints) if k not in numbers])
+    kept = tuple(each for k, each in enumerate(board.constraints) if k not in numbers)
+    return replace(board, constraints=kept)
 
 
 def replaced(board: Board, number: int, constraint: BoardConstraint) -> Board:
     """The board with one constraint replaced by this one."""
     kept = board.constraints
-    return _with(board, [*kept[:number], constraint, *kept[number + 1 :]])
+    return replace(board, constraints=(*kept[:number], constraint, *kept[number + 1 :]))
 
 
 def reads_marks(board: Board) -> bool:
@@ -88,7 +89,3 @@ def _decided(model: CheckedModel, puzzle: Puzzle, meter: Meter, limit: int = 2) 
     if outcome.verdict is Verdict.UNKNOWN:
         raise OutOfBudget
     return outcome
-
-
-def _with(board: Board, constraints: Iterable[BoardConstraint]) -> Board:
-    return replace(board, constraints=tuple(constraints))
