@@ -203,7 +203,7 @@ def _in_lines(
     text: LimitedLines, source: str, options: ReadOptions
 ) -> Iterator[Entry | NotationError | Block]:
     """The puzzles of text in our own format, which may have lines in other formats."""
-    reader = Reader(source, options.board, options.style, options.rules)
+    reader = Reader(Where(source), options)
     in_other_format = line_pattern().match
     broken: _Broken | None = None
     for line, length in text.whole():

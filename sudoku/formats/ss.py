@@ -122,8 +122,7 @@ def _goes_on(first: Entry, second: Entry) -> bool:
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle, as soon as the following lines belong to another puzzle."""
-    reader = Reader(where.source, options.board, options.style, options.rules)
-    reader.line = where.line - 1
+    reader = Reader(where, options)
     games, has_marks = _Games(where, options), False
     for line in lines:
         work = _WORK.match(line)
