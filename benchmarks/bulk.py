@@ -36,7 +36,7 @@ from benchmarks.framework.arguments import add_files, add_passes, command_line, 
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from benchmarks.latency.contestants import add_library
 from sudoku import Board, Puzzle, bulk, open_model
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 
 BOARD = Board(3, 3)
 PASSES, COUNT_LIMIT, JUDGED, WARM_UP = 7, 1000, 50, 20

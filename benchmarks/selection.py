@@ -15,7 +15,7 @@ import sudoku
 from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from sudoku import Budget, Made, Shortfall
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 from sudoku.logic.ratings.registry import SCALES
 
 SYMMETRIC = {"symmetry": "rotation180"}

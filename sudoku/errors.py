@@ -116,6 +116,10 @@ class UnsupportedQuestionError(SudokuError):
     """The model lacks the capability for this question; the message names models that have it."""
 
 
+class WrongStatementError(SudokuError):
+    """A row states a wrong number of solutions, or a wrong solution."""
+
+
 class NoSolutionError(SudokuError):
     """A solution was requested, but there is none, or none was found within the budget."""
 

@@ -30,7 +30,7 @@ from benchmarks.framework.report import BenchmarkError, Report, Row, Value, load
 from benchmarks.framework.timing import in_turns
 from benchmarks.framework.whole_commands import Cost, run_command
 from sudoku import Board, Entry, open_model
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 
 PUZZLES = 10**9
 HOUR, DAY = 3600.0, 86_400.0

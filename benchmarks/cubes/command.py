@@ -31,7 +31,7 @@ from benchmarks.framework.whole_commands import DECIDED, Cost, run_command
 from benchmarks.instances.large import large_puzzle
 from sudoku import Puzzle
 from sudoku.cli.exits import ExitCode
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 from sudoku.puzzle.symbols import to_line
 
 SIMULATED = (8, 64, 512)

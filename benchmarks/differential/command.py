@@ -21,7 +21,7 @@ from benchmarks.differential.making import CLASSES, Masks, SolvedPuzzles, disgui
 from benchmarks.framework.arguments import positive, whole_number
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from sudoku import Board, open_model
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 
 PUZZLES, BLOCK = 100_000, 1_000
 SAMPLE = 100

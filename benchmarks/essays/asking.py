@@ -17,7 +17,7 @@ from benchmarks import baselines
 from benchmarks.framework.answers import BLOCK, Digits, disagreement
 from benchmarks.framework.report import BenchmarkError, easy_question
 from sudoku import Board, Budget, Entry, ModelFault, Puzzle, open_model
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 
 IN_A_ROW, IN_ALL = 20, 100
 """The numbers of abandoned searches, in a row and in all, after which a program skips the rest."""

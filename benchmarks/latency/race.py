@@ -25,7 +25,7 @@ from benchmarks.latency.results import LatencyRecord, LatencySession
 from benchmarks.latency.store import LatencyStore, asking_order
 from benchmarks.latency.worker import LIBRARY
 from sudoku import Entry
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 
 
 @dataclass(frozen=True, slots=True)

@@ -41,7 +41,7 @@ from benchmarks.mutants.native import (
 )
 from benchmarks.variants.planted import killer
 from sudoku import Board, Budget, ModelFault, Outcome, Puzzle, open_model, with_rules
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
 from sudoku.generator.grids.varied import varied_grid
 from sudoku.system.processes import how_it_ended

@@ -24,7 +24,7 @@ from benchmarks.instances.large import DRAWS, large_puzzle
 from benchmarks.sizes.answers import VERDICTS, SizedAnswer, SizedAnswers
 from benchmarks.sizes.asking import ask
 from sudoku import Board, Capability, SudokuError, open_model
-from sudoku.cli.tables import with_progress
+from sudoku.cli.progress import with_progress
 from sudoku.generator.large.digging import DIGS
 from sudoku.system.machine import processor, versions
 

@@ -19,7 +19,7 @@ from docutils import nodes
 from sphinx.application import Sphinx
 from sphinx.util.docutils import SphinxDirective
 
-from sudoku.cli import batch_options, clusters, exits, options, subcommand
+from sudoku.cli import batch_options, exits, options, subcommand, workers
 from sudoku.cli.commands import COMMANDS
 from sudoku.cli.group import cli
 from sudoku.cli.subcommand import SHARED, Subcommand
@@ -170,7 +170,7 @@ class Generated(SphinxDirective):  # type: ignore[misc]
     final_argument_whitespace = True
 
     def run(self) -> list[nodes.Node]:
-        for module in (batch_options, clusters, exits, options, subcommand):
+        for module in (batch_options, exits, options, subcommand, workers):
             self.env.note_dependency(getsourcefile(module))
         name = "".join(self.arguments)
         if name in COMMANDS:

@@ -92,9 +92,7 @@ class SeenUpToSymmetry:
         else:
             board, _ = lying(item.item.board, forms)
             kept = self._regular.add(board, forms).nonzero()[0].tolist()
-        if len(kept) == item.count:
-            return item
-        return item.part(kept) if kept else None
+        return item.only(kept)
 
     def _add(self, puzzle: Puzzle) -> bool:
         """Whether one puzzle is new."""

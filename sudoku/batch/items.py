@@ -100,6 +100,12 @@ class Numbered:
         part = Block(block.layout, data, len(numbers), block.source, block.line + first, places)
         return Numbered(part, self.row + first)
 
+    def only(self, numbers: Sequence[int]) -> Numbered | None:
+        """The item without puzzles of other indices; None if no puzzle is left."""
+        if len(numbers) == self.count:
+            return self
+        return self.part(numbers) if numbers else None
+
     def one_by_one(self) -> Iterator[Numbered]:
         """The puzzles of a block."""
         assert isinstance(self.item, Block)  # noqa: S101

@@ -83,13 +83,11 @@ def _new(item: Numbered, seen: Seen) -> Numbered | None:
 
     if isinstance(item.item, SudokuError | Numbers):
         return item
-    if not isinstance(item.item, Block):
-        puzzle = item.puzzle
-        return item if seen.add(puzzle.board, digits_of(puzzle)).all() else None
-    is_new = seen.add(item.item.board, block_digits(item.item))
-    if is_new.all():
-        return item
-    return item.part(is_new.nonzero()[0].tolist()) if is_new.any() else None
+    if isinstance(item.item, Block):
+        is_new = seen.add(item.item.board, block_digits(item.item))
+    else:
+        is_new = seen.add(item.puzzle.board, digits_of(item.puzzle))
+    return item.only(is_new.nonzero()[0].tolist())
 
 
 def _sampled(items: Iterable[Numbered], size: int, rng: Random) -> Iterator[Numbered]:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from sudoku.bulk.arrays import Digits
+from sudoku.bulk.arrays import Digits, as_masks
 from sudoku.bulk.validation import WrongAnswer
 from sudoku.constraints.candidates import Candidates
 from sudoku.errors import ModelFault
@@ -32,7 +32,7 @@ class OneByOne:
 
     def __init__(self, spec: str, board: Board) -> None:
         self.name, self.board = spec, board
-        self._most = shared_model(spec, board).board.digit_count
+        shared_model(spec, board)  # raises its errors now
 
     def search(
         self,
@@ -72,11 +72,7 @@ class OneByOne:
 
     def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
         """See BulkModel.propagate. Nothing is ruled out."""
-        full = np.uint32(2**self._most - 1)
-        if puzzles.dtype == np.uint32:
-            return puzzles.astype(np.uint32)
-        digits = puzzles.astype(np.uint32)
-        return np.where(digits == 0, full, np.uint32(1) << (np.maximum(digits, 1) - 1))
+        return as_masks(puzzles, self.board)
 
     def _search(
         self, given: Sequence[int], are_digits: bool, limit: int, budget: Budget

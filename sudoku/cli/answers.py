@@ -12,10 +12,10 @@ from typing import Any
 
 from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
-from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
+from sudoku.cli.workers import HERE, Workers
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.outcome import Verdict
@@ -52,8 +52,7 @@ def answers_to(
     result: ExitTally,
     *,
     ask: Callable[[Entry], Any] | None = None,
-    jobs: int = 1,
-    dask: DaskOptions | None = None,
+    workers: Workers = HERE,
 ) -> Generator[tuple[Entry, Any]]:
     """Yield every puzzle with its answer or a NoAnswer. Report unreadable puzzles and model faults.
 
@@ -61,21 +60,21 @@ def answers_to(
     """
     call = partial(answer_or_why_not, ask or question.ask)
     batch = Batch(question.model, lambda item: partial(call, item.item), question.budget.seconds)
-    return batch_answers(source, batch, result, jobs=jobs, dask=dask)
+    return batch_answers(source, batch, result, workers)
 
 
 def batch_answers(
-    source: Source, batch: Batch, result: ExitTally, *, jobs: int, dask: DaskOptions | None
+    source: Source, batch: Batch, result: ExitTally, workers: Workers
 ) -> Generator[tuple[Entry, Any]]:
     """Yield every puzzle with its answer from the batch, and report errors."""
-    with cluster_of(dask) as cluster:
+    with workers.cluster() as cluster:
         items = selected_items(source)
-        with closing(batch.answers(items, executor(batch.model, jobs, cluster))) as answers:
+        with closing(batch.answers(items, executor(batch.model, workers.jobs, cluster))) as answers:
             for item, answer in answers:
                 if isinstance(item.item, SudokuError):
                     result.report(item.item)
                 elif isinstance(answer, ModelFault):
-                    result.report(answer, ExitCode.FAULT)
+                    result.report(answer)
                 elif isinstance(item.item, Entry):
                     yield item.item, answer
 
@@ -86,8 +85,7 @@ def print_answers(
     *,
     as_json: bool,
     ask: Callable[[Entry], Any] | None = None,
-    jobs: int = 1,
-    dask: DaskOptions | None = None,
+    workers: Workers = HERE,
 ) -> None:
     """Print the answer for every puzzle, with a blank line after a drawing.
 
@@ -101,7 +99,7 @@ def print_answers(
     before: Board | None = None
     with (
         clean_exit() as result,
-        closing(answers_to(source, question, result, ask=ask, jobs=jobs, dask=dask)) as answers,
+        closing(answers_to(source, question, result, ask=ask, workers=workers)) as answers,
     ):
         for entry, answer in answers:
             if isinstance(answer, NoAnswer):

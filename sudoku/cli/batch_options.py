@@ -12,7 +12,6 @@ from typing import Any, cast
 import click
 
 from sudoku.cli import options
-from sudoku.cli.clusters import DaskOptions
 from sudoku.cli.inputs import Source
 from sudoku.cli.options import Command
 from sudoku.cli.outputs import STANDARD_OUTPUT
@@ -165,10 +164,3 @@ def refuse_with_table(**given: bool) -> None:
         if is_given:
             option = f"--{name.replace('_', '-')}"
             raise click.UsageError(f"{option} cannot be used with --output, which writes a table.")
-
-
-def refuse_processes(jobs: int, dask: DaskOptions | None, option: str) -> None:
-    """Raise click.UsageError if --jobs or --dask is combined with this option."""
-    if jobs != 1 or dask is not None:
-        other = "--jobs" if dask is None else "--dask"
-        raise click.UsageError(f"{other} cannot be used with {option}.")

@@ -14,8 +14,8 @@ import click
 from sudoku.cli import options
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.progress import with_progress
 from sudoku.cli.subcommand import subcommand
-from sudoku.cli.tables import with_progress
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
@@ -113,7 +113,7 @@ def _bench_model(
             try:
                 latency = measure(opened[puzzle.board], puzzle, budget)
             except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
+                result.report(fault)
                 continue
             least[number] = faster(least.get(number), latency)
     finally:

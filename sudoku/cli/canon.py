@@ -10,7 +10,7 @@ from typing import Any
 
 import click
 
-from sudoku.cli import batch_options, clusters, options
+from sudoku.cli import batch_options, options
 from sudoku.cli.canon_printing import (
     DEFAULT_FORM,
     FORMS,
@@ -26,6 +26,7 @@ from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.question import ask_all, declared_option
 from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.errors import SudokuError
 from sudoku.interface.budget import Budget
 from sudoku.pictures.words import counted, plural
@@ -73,8 +74,7 @@ from sudoku.symmetry.forms import Map
 @options.model
 @options.sources
 @options.budget
-@clusters.dask
-@options.jobs
+@jobs_and_dask
 @batch_options.output
 @options.as_json("one JSON object per line")
 def canon(  # noqa: D103  # the docstring of the question is its help
@@ -86,8 +86,7 @@ def canon(  # noqa: D103  # the docstring of the question is its help
     dedupe: bool,
     model: str,
     budget: Budget,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
     table: batch_options.TableOptions | None,
     as_json: bool,
 ) -> None:
@@ -103,10 +102,10 @@ def canon(  # noqa: D103  # the docstring of the question is its help
     if table is not None:
         batch_options.refuse_with_table(json=as_json, **modes)
         question = CanonQuestion(model, budget)
-        ask_all(source, question, table=table, jobs=jobs, dask=dask, as_json=as_json)
+        ask_all(source, question, table=table, workers=workers, as_json=as_json)
         return
     if is_map or distance:
-        batch_options.refuse_processes(jobs, dask, "--map" if is_map else "--distance")
+        workers.refuse_with("--map" if is_map else "--distance")
     with clean_exit() as result:
         if is_map:
             show_map(source, result, as_json=as_json)
@@ -116,10 +115,10 @@ def canon(  # noqa: D103  # the docstring of the question is its help
             answer = _answer(form, shuffle, model, budget, as_json=as_json)
             if answer is smallest_form and dedupe and form is None:
                 print_new(source, result)
-            elif answer is smallest_form and jobs == 1 and dask is None:
+            elif answer is smallest_form and workers.is_this_process:
                 print_forms(source, result)
             else:
-                print_each(source, result, answer, model, jobs=jobs, dask=dask, as_json=as_json)
+                print_each(source, result, answer, model, workers, as_json=as_json)
 
 
 def _answer(

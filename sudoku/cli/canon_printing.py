@@ -15,9 +15,9 @@ from sudoku.batch.engine import Batch
 from sudoku.batch.items import numbered
 from sudoku.cli.answers import batch_answers
 from sudoku.cli.blocks import whole_lines
-from sudoku.cli.clusters import DaskOptions
 from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.cli.inputs import Source, entries_in_blocks
+from sudoku.cli.workers import Workers
 from sudoku.errors import CanonicalFormError, SudokuError, UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
@@ -108,9 +108,8 @@ def print_each(
     result: ExitTally,
     answer: MakeAnswer,
     model: str,
+    workers: Workers,
     *,
-    jobs: int,
-    dask: DaskOptions | None,
     as_json: bool,
 ) -> None:
     """Print the answer to each puzzle."""
@@ -118,7 +117,7 @@ def print_each(
     batch = Batch(
         model, lambda item: partial(_answered, answer, next(numbers), item.puzzle, source.style)
     )
-    with closing(batch_answers(source, batch, result, jobs=jobs, dask=dask)) as answers:
+    with closing(batch_answers(source, batch, result, workers)) as answers:
         for entry, found in answers:
             _print_answer(entry, found, lines, result, as_json=as_json)
 

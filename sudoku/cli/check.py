@@ -13,16 +13,16 @@ import click
 
 from sudoku.batch.asking import Checking
 from sudoku.batch.executors import executor
-from sudoku.cli import batch_options, clusters, options
+from sudoku.cli import batch_options, options
 from sudoku.cli.blocks import block_as_json, block_as_lines
 from sudoku.cli.colour import paint_for
-from sudoku.cli.cubes import CubesOptions, conquered
-from sudoku.cli.cubes import cubes as divided_into_cubes
+from sudoku.cli.cubes import CubesOptions, conquered, cubes as divided_into_cubes
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.proofs import proofs
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.cli.verdicts import VerdictPrinter, as_drawing, as_line, json_of
+from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.interface.budget import Budget
 from sudoku.interface.registry import require_known
 from sudoku.puzzle.board import Board
@@ -44,8 +44,7 @@ if TYPE_CHECKING:
 @options.sources
 @batch_options.selection
 @options.budget
-@clusters.dask
-@options.jobs
+@jobs_and_dask
 @options.proofs
 @batch_options.output
 @divided_into_cubes
@@ -60,8 +59,7 @@ def check(
     source: Source,
     model: str,
     budget: Budget,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
     prove: bool,
     proof_solver: str | None,
     archive: Path | None,
@@ -91,10 +89,10 @@ def check(
         from sudoku.cli.runs import write_table  # late: only tables need it
 
         task = partial(_task, model, budget, proof_solver, is_proved, archive is not None)
-        write_table(source, task, table, jobs, dask, archive)
+        write_table(source, task, table, workers, archive)
         return
     show = partial(json_of if as_json else as_line, style=source.style)
-    with clean_exit() as result, clusters.cluster_of(dask) as cluster, ExitStack() as stack:
+    with clean_exit() as result, workers.cluster() as cluster, ExitStack() as stack:
         kept = prover = None
         if is_proved:
             spec = options.prover(proof_solver)
@@ -109,10 +107,10 @@ def check(
             block = (block_as_json if as_json else block_as_lines) if is_in_symbols else None
             batch = Checking(model, budget, prover=prover).batch(block)
             items = selected_items(source, batch.sizes)
-            answers = batch.answers(items, executor(model, jobs, cluster))
+            answers = batch.answers(items, executor(model, workers.jobs, cluster))
         else:
             items = selected_items(source)
-            answers = conquered(items, cubes, model, budget, jobs, cluster, stack, prover)
+            answers = conquered(items, cubes, model, budget, workers.jobs, cluster, stack, prover)
         printer.print_all(answers)
 
 
@@ -135,14 +133,12 @@ def _task(
 @options.sources
 @batch_options.selection
 @options.budget
-@clusters.dask
-@options.jobs
+@jobs_and_dask
 def solve(
     source: Source,
     model: str,
     budget: Budget,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
 ) -> None:
     """Draw the solution of each puzzle.
 
@@ -157,9 +153,9 @@ def solve(
         before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 
-    with clean_exit() as result, clusters.cluster_of(dask) as cluster:
+    with clean_exit() as result, workers.cluster() as cluster:
         require_known(model)
         printer = VerdictPrinter(show, result)
         batch = Checking(model, budget).batch()
         items = selected_items(source)
-        printer.print_all(batch.answers(items, executor(model, jobs, cluster)))
+        printer.print_all(batch.answers(items, executor(model, workers.jobs, cluster)))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-import sys
 from functools import partial
 
-from sudoku.cli import batch_options, clusters
+from sudoku.cli import batch_options
 from sudoku.cli.answers import Show, print_answers
 from sudoku.cli.inputs import Source
+from sudoku.cli.progress import progress_bar
 from sudoku.cli.question import ask_all, question_command
+from sudoku.cli.workers import Workers
 from sudoku.formats.entry import Entry
 from sudoku.questions.clue_questions import CluesQuestion, MinimiseQuestion
 from sudoku.questions.minimise import Minimised
@@ -21,15 +22,14 @@ def _clues(
     *,
     table: batch_options.TableOptions | None,
     as_json: bool,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
 ) -> None:
-    is_alone = table is None and jobs == 1 and dask is None
+    is_alone = table is None and workers.is_this_process
     if isinstance(question, MinimiseQuestion) and question.tries > 1 and is_alone:
         ask = partial(_fewest, Show(source.style, as_json), question)
         print_answers(source, question, as_json=as_json, ask=ask)
         return
-    ask_all(source, question, table=table, as_json=as_json, jobs=jobs, dask=dask)
+    ask_all(source, question, table=table, as_json=as_json, workers=workers)
 
 
 clues = question_command(CluesQuestion, _clues)
@@ -38,23 +38,18 @@ clues = question_command(CluesQuestion, _clues)
 def _fewest(show: Show, question: MinimiseQuestion, entry: Entry) -> Minimised:
     """`minimise` with a progress bar on a terminal; on Ctrl-C the best result is printed."""
     best: Minimised | None = None
-
-    def keep(now: Minimised) -> None:
-        nonlocal best
-        best = now
-
     try:
-        if sys.stderr is None or not sys.stderr.isatty():
+        with progress_bar() as show_progress:
+
+            def keep(now: Minimised) -> None:
+                nonlocal best
+                best = now
+                if show_progress is not None:
+                    doing = f"fewest clues {now.tries}/{question.tries}"
+                    found = f"{now.minimised.clue_count} clues"
+                    show_progress(doing, now.tries / question.tries, found)
+
             return question.ask(entry, keep)
-        from sudoku.cli.tables import progress_bar  # here: Rich takes a while to import
-
-        with progress_bar("fewest clues", question.tries) as update:
-
-            def keep_and_show(now: Minimised) -> None:
-                keep(now)
-                update(now.tries, f"{now.minimised.clue_count} clues")
-
-            return question.ask(entry, keep_and_show)
     except KeyboardInterrupt:
         if best is not None:
             print(show.text(best, {}), flush=True)

@@ -77,7 +77,8 @@ def _boxes(_text: str) -> list[str]:
 
 
 def _rules(_text: str) -> Iterable[str]:
-    from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, REGIONS
+    from sudoku.constraints.kinds import DIGITS, HIDDEN, REGIONS
+    from sudoku.constraints.vocabulary import CONSTRAINTS
 
     return sorted([REGIONS[0], DIGITS, HIDDEN, *(kind.name for kind in CONSTRAINTS)])
 

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import wraps
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.exits import complain
+from sudoku.cli.options import Command
 from sudoku.crosschecking.contestants.contestant import DEFAULT_MEMORY
 from sudoku.crosschecking.contestants.functions import ImportedContestant
 from sudoku.crosschecking.contestants.programs import ProgramContestant
@@ -31,9 +32,6 @@ class MemoryType(click.ParamType[int]):
         if found is None:
             self.fail(f"{value!r} is not a size such as 500M or 4G.", param, ctx)
         return int(float(found[1]) * _UNITS[found[2].upper()])
-
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 def contestants(command: Command) -> Command:

@@ -12,7 +12,7 @@ from typing import TextIO
 import click
 
 from sudoku.cli import completion, options
-from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
+from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.outputs import refuse_input
 from sudoku.cli.subcommand import Table, subcommand
@@ -123,7 +123,7 @@ def _written(
             result.report(SudokuError(f"{entry.source}:{entry.line}: {error}"))
             continue
         if lost and not lossy:
-            result.report(InexpressibleError(entry, writer.format.name, lost), ExitCode.BAD_INPUT)
+            result.report(InexpressibleError(entry, writer.format.name, lost))
             continue
         for feature in dict.fromkeys(lost):
             complain(f"{entry.source}:{entry.line}: warning: left out: {feature}")

@@ -13,12 +13,12 @@ import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.contestants import contestants
-from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
+from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.findings import Findings
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.progress import with_progress
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.subcommand import subcommand
-from sudoku.cli.tables import with_progress
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.comparison import Comparison
@@ -276,7 +276,7 @@ def _prove(
         except UnsupportedQuestionError:
             certificate = None  # these rules cannot be certified
         except ModelFault as fault:
-            result.report(fault, ExitCode.FAULT)
+            result.report(fault)
             return
         outcome = replace(outcome, certificate=certificate)
     kept.add(outcome)

@@ -11,12 +11,14 @@ from functools import wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
-from typing import TYPE_CHECKING, Any, TypeVar, cast
+from typing import TYPE_CHECKING, Any, cast
 
 import click
 
 from sudoku.batch.items import Numbered
 from sudoku.cli.exits import complain
+from sudoku.cli.options import Command
+from sudoku.cli.progress import is_watched
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import CubesFileError, ModelFault
 from sudoku.formats.entry import Entry
@@ -28,8 +30,6 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
     from sudoku.batch.cubes.progress import Progress
     from sudoku.batch.executors.cluster.connection import Connection
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 SHOW_SECONDS = 0.2
 """Minimum seconds between updates of the progress line."""
@@ -173,7 +173,7 @@ class _Shown:
         self._progress: Progress | None = None
         self._width = 0
         self._next = 0.0
-        self._is_terminal = sys.stderr is not None and sys.stderr.isatty()
+        self._is_terminal = is_watched()
 
     def show(self, progress: Progress, seconds: float) -> None:
         """Rewrite the line, unless the last update was less than the minimum interval ago."""

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-import sys
-from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import click
@@ -12,10 +10,10 @@ from sudoku.cli import options
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.outputs import STANDARD_OUTPUT, PictureFile
+from sudoku.cli.progress import with_progress
 from sudoku.cli.shown import SHOWN, Asking, drawn, rating_of, solution_of
 from sudoku.cli.subcommand import Table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.formats.entry import Entry
 from sudoku.formats.printing import printed
 from sudoku.interface.budget import Budget
 from sudoku.logic.ratings.registry import SCALES
@@ -164,7 +162,7 @@ def draw(
     with clean_exit() as result, termination_as_interrupt():
         target.require(source)
         asking = Asking(model, budget, source.style, step, result)
-        found = _shown_while_read(entries(source, result))
+        found = with_progress(entries(source, result), "Drawing")
         if is_book:
             number = None if per_page is None else int(per_page)
             style = Style(title or "", number, paper or "a4", landscape, theme)
@@ -200,13 +198,3 @@ def _kind(output: Path, kind: str | None) -> str:
     if kind is not None and is_file and ending in PICTURE_FORMATS and ending != kind:
         raise click.UsageError(f"{output} does not match --to {kind}: give only one of them.")
     return kind or (ending if is_file else "svg")
-
-
-def _shown_while_read(found: Iterable[Entry]) -> Iterator[Entry]:
-    """The puzzles, with a counter on standard error if that is a terminal."""
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield from found
-        return
-    from sudoku.cli.tables import with_progress  # late: Rich takes a while to import
-
-    yield from with_progress(found, "Drawing")

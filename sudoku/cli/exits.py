@@ -11,7 +11,14 @@ from enum import IntEnum
 import click
 
 from sudoku.cli.termination import Terminated
-from sudoku.errors import NotationError, OutOfBudget, SudokuError
+from sudoku.errors import (
+    MeaninglessQuestionError,
+    ModelFault,
+    NotationError,
+    OutOfBudget,
+    SudokuError,
+    WrongStatementError,
+)
 from sudoku.interface.outcome import Verdict
 
 MAX_SHOWN_ERRORS = 10
@@ -51,7 +58,20 @@ _OF_VERDICT = {
     Verdict.UNSATISFIABLE: ExitCode.NOT_UNIQUE,
     Verdict.UNKNOWN: ExitCode.UNKNOWN,
 }
+_OF_ERROR = {
+    ModelFault: ExitCode.FAULT,
+    OutOfBudget: ExitCode.UNKNOWN,
+    MeaninglessQuestionError: ExitCode.NOT_UNIQUE,
+    WrongStatementError: ExitCode.NOT_UNIQUE,
+}
+"""The exit codes of errors; all others mean bad input."""
 _PRIORITY = (ExitCode.FAULT, ExitCode.BAD_INPUT, ExitCode.UNKNOWN, ExitCode.NOT_UNIQUE)
+
+
+def code_of_error(error: Exception) -> ExitCode:
+    """The exit code that an error leads to."""
+    found = (code for kind, code in _OF_ERROR.items() if isinstance(error, kind))
+    return next(found, ExitCode.BAD_INPUT)
 
 
 class ExitTally:
@@ -64,13 +84,13 @@ class ExitTally:
     def add(self, code: ExitCode) -> None:
         self._seen.add(code)
 
-    def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
-        """Print an error on standard error and continue.
+    def report(self, error: Exception, code: ExitCode | None = None) -> None:
+        """Print an error on standard error and continue. code: None means `code_of_error`.
 
         Only the first MAX_SHOWN_ERRORS parse errors are printed. Faults of models and unreadable
         files are always printed.
         """
-        self.add(code)
+        self.add(code_of_error(error) if code is None else code)
         if isinstance(error, NotationError):
             self._errors += 1
             if self._errors > MAX_SHOWN_ERRORS:
@@ -127,7 +147,7 @@ def clean_exit() -> Iterator[ExitTally]:
         complain("the budget ran out")
         result.add(ExitCode.UNKNOWN)
     except SudokuError as error:
-        result.report(error)
+        result.report(error, ExitCode.BAD_INPUT)
     except MemoryError:
         complain("out of memory")
         result.add(ExitCode.BAD_INPUT)

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import json
-import sys
-from collections.abc import Callable, Iterator, Mapping
-from contextlib import closing, contextmanager, nullcontext
+from collections.abc import Iterator, Mapping
+from contextlib import closing, nullcontext
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -17,12 +16,14 @@ import click
 from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered, Numbers
-from sudoku.cli import batch_options, clusters, options
-from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
+from sudoku.cli import batch_options, options
+from sudoku.cli.exits import ExitTally, clean_exit, complain
+from sudoku.cli.progress import ShowProgress, progress_bar
 from sudoku.cli.proofs import Proofs, proofs
 from sudoku.cli.request_options import as_texts, given_options, request_options
 from sudoku.cli.subcommand import Table, columns_table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
+from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.errors import ModelFault
 from sudoku.generator.generate import BUDGET, number_of
 from sudoku.generator.grids.samplers import SAMPLERS
@@ -76,8 +77,7 @@ def _ways() -> Table:
     metavar="S",
     help="Time limit per puzzle.",
 )
-@clusters.dask
-@options.jobs
+@jobs_and_dask
 @options.proofs
 @batch_options.output
 @options.as_json("one JSON object per line")
@@ -86,8 +86,7 @@ def generate(
     seed: int,
     request: Mapping[str, Any],
     seconds: float,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
     prove: bool,
     proof_solver: str | None,
     archive: Path | None,
@@ -121,7 +120,7 @@ def generate(
             question = GenerateQuestion(DEFAULT_MODEL, UNLIMITED, as_texts(given), prover)
             return question, numbers, sizes, number
 
-        write_made(make, table, jobs, dask, archive)
+        write_made(make, table, workers, archive)
         return
     with clean_exit() as result:
         given = given_options(seed, request)
@@ -129,10 +128,10 @@ def generate(
         prover = options.prover(proof_solver) if is_proved else None
         with nullcontext() if prover is None else proofs(archive, result) as kept:
             printer = _Printer(result, as_json, prover, kept)
-            if jobs == 1 and dask is None:
+            if workers.is_this_process:
                 _print_all(generator, number, budget, printer)
             else:
-                _print_by_processes(generator, number, budget, printer, jobs, dask)
+                _print_by_processes(generator, number, budget, printer, workers)
 
 
 class _Printer:
@@ -162,7 +161,7 @@ class _Printer:
     def show_all(self, answer: _MadeTogether | ModelFault) -> None:
         """Print the puzzles of another process, or report that it crashed."""
         if isinstance(answer, ModelFault):
-            self._result.report(answer, ExitCode.FAULT)
+            self._result.report(answer)
             return
         for one in answer.found:
             if isinstance(one, Shortfall):
@@ -173,7 +172,7 @@ class _Printer:
     def missing(self, shortfall: Shortfall) -> None:
         """Report a puzzle that was not found, with the nearest one."""
         nearest = shortfall.nearest
-        self._result.report(shortfall, ExitCode.UNKNOWN)
+        self._result.report(shortfall)
         if nearest is not None:
             _complain_of(nearest)
 
@@ -210,7 +209,8 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
     """Print the puzzles of a generator. On Ctrl-C, also print the best one of the current
     search.
     """
-    with _progress(count) as state, termination_as_interrupt():
+    with progress_bar() as show, termination_as_interrupt():
+        state = _State(count, show)
         try:
             for numbers in timed(range(1, count + 1), size_of(generator)):
                 for one in puzzles_of(
@@ -248,8 +248,7 @@ def _print_by_processes(
     count: int,
     budget: Budget,
     printer: _Printer,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
 ) -> None:
     """Print puzzles made by other processes."""
     size = size_of(generator)
@@ -261,8 +260,8 @@ def _print_by_processes(
     batch = Batch(DEFAULT_MODEL, Numbered.making, sizes=size)
     with (
         termination_as_interrupt(),
-        clusters.cluster_of(dask) as cluster,
-        closing(batch.answers(items, executor(DEFAULT_MODEL, jobs, cluster))) as answers,
+        workers.cluster() as cluster,
+        closing(batch.answers(items, executor(DEFAULT_MODEL, workers.jobs, cluster))) as answers,
     ):
         for _, answer in answers:
             printer.show_all(answer)
@@ -271,7 +270,7 @@ def _print_by_processes(
 class _State:
     """The progress of the command. show: displays it on a terminal; None without one."""
 
-    def __init__(self, count: int, show: Callable[[str, float | None, str], None] | None) -> None:
+    def __init__(self, count: int, show: ShowProgress | None) -> None:
         self.done = 0
         self.best: Made | None = None
         self._count, self._show = count, show
@@ -285,14 +284,3 @@ class _State:
                 known = counted(best.puzzle.clue_count, "clue"), best.in_words()
                 words += f"; the best: {', '.join(filter(None, known))}"
             self._show(f"{self.done}/{self._count}", self.done / self._count, words)
-
-
-@contextmanager
-def _progress(count: int) -> Iterator[_State]:
-    if sys.stderr is None or not sys.stderr.isatty():
-        yield _State(count, None)
-        return
-    from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
-
-    with share_bar() as show:
-        yield _State(count, show)

@@ -48,7 +48,7 @@ class Proofs:
                     f"model {outcome.model} says {verdict.value}, but the archive proves that the"
                     f" puzzle is {known}: {outcome.puzzle}"
                 )
-                self._result.report(fault, ExitCode.FAULT)
+                self._result.report(fault)
             self._known += 1
             return "archived"
         if certificate is None:

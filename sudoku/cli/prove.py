@@ -16,12 +16,12 @@ from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered
 from sudoku.batch.tables.naming import table_stem
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
-from sudoku.cli import batch_options, clusters, options
-from sudoku.cli.cubes import CubesOptions, conquered
-from sudoku.cli.cubes import cubes as divided_into_cubes
+from sudoku.cli import batch_options, options
+from sudoku.cli.cubes import CubesOptions, conquered, cubes as divided_into_cubes
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.errors import CertificateError, ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
@@ -66,8 +66,7 @@ from sudoku.questions.question import Question
 @options.sources
 @batch_options.selection
 @options.budget
-@clusters.dask
-@options.jobs
+@jobs_and_dask
 @options.as_json("one JSON object per line")
 def prove(
     source: Source,
@@ -79,8 +78,7 @@ def prove(
     model: str,
     proof_solver: str | None,
     budget: Budget,
-    jobs: int,
-    dask: clusters.DaskOptions | None,
+    workers: Workers,
     as_json: bool,
 ) -> None:
     """Write a certificate of each verdict for anyone to check.
@@ -101,9 +99,9 @@ def prove(
         make = partial(_task, model, budget, proof_solver, by_reason=by_reason)
         from sudoku.cli.runs import write_table  # late: only tables need it
 
-        write_table(source, make, given, jobs, dask, archive)
+        write_table(source, make, given, workers, archive)
         return
-    with clean_exit() as result, clusters.cluster_of(dask) as cluster, ExitStack() as stack:
+    with clean_exit() as result, workers.cluster() as cluster, ExitStack() as stack:
         require_known(model)
         prover = options.prover(proof_solver)
         show = _shown(source.style, as_json=as_json, is_quiet=given.quiet)
@@ -111,8 +109,9 @@ def prove(
         items = selected_items(source)
         if cubes is None:
             batch = Checking(model, budget, prover=prover, by_reason=by_reason).batch()
-            answers = batch.answers(items, executor(model, jobs, cluster))
+            answers = batch.answers(items, executor(model, workers.jobs, cluster))
         else:
+            jobs = workers.jobs
             answers = conquered(
                 items, cubes, model, budget, jobs, cluster, stack, lambda _: prover, compose_up_to
             )
@@ -201,7 +200,7 @@ class _Certificates:
 
     def _write(self, entry: Entry, answer: Outcome | ModelFault, place: Path) -> None:
         if isinstance(answer, ModelFault):
-            self._result.report(answer, ExitCode.FAULT)
+            self._result.report(answer)
             return
         outcome = answer if isinstance(answer, Outcome) else answer.outcome
         certificate = outcome.certificate

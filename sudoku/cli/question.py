@@ -8,11 +8,12 @@ from typing import Any, cast
 
 import click
 
-from sudoku.cli import batch_options, clusters, completion, options
+from sudoku.cli import batch_options, completion, options
 from sudoku.cli.answers import print_answers
 from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.subcommand import Subcommand, Table, columns_table
+from sudoku.cli.workers import HERE, Workers, jobs_and_dask
 from sudoku.errors import SudokuError
 from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.questions.option import Option, OptionError, ValueKind, options_of
@@ -33,8 +34,7 @@ def ask_all(
     question: Question,
     *,
     table: batch_options.TableOptions | None = None,
-    jobs: int = 1,
-    dask: clusters.DaskOptions | None = None,
+    workers: Workers = HERE,
     as_json: bool,
 ) -> None:
     """Answer a question for every puzzle: print the answers, or write them to a table."""
@@ -46,9 +46,9 @@ def ask_all(
         def make() -> Question:
             return question.only(columns_needed(question, table))
 
-        write_table(source, make, table, jobs, dask)
+        write_table(source, make, table, workers)
         return
-    print_answers(source, question, as_json=as_json, jobs=jobs, dask=dask)
+    print_answers(source, question, as_json=as_json, workers=workers)
 
 
 def question_command(
@@ -72,7 +72,7 @@ def question_command(
         made = batch_options.output(made)
         tables = (*tables, columns_table(asked.name))
     if not asked.is_streamed:
-        made = clusters.dask(options.jobs(made))
+        made = jobs_and_dask(made)
     made = with_question(asked, *others)(made)
     return click.command(asked.name, cls=Subcommand, examples=asked.examples, tables=tables)(made)
 

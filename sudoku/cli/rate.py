@@ -11,7 +11,7 @@ import click
 
 from sudoku.cli import batch_options
 from sudoku.cli.answers import answers_to
-from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
+from sudoku.cli.exits import ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.subcommand import Table
@@ -77,7 +77,7 @@ def _print_sorted(
         result.add_verdict(found.verdict)
         if not found.is_complete:
             place = f"{entry.source}:{entry.line}"
-            result.report(OutOfBudget(f"{place}: {ran_out(found.budget)}"), ExitCode.UNKNOWN)
+            result.report(OutOfBudget(f"{place}: {ran_out(found.budget)}"))
         names = [scale.name for scale in found.ratings]
         values = [None if each is None else each.hardness for each in found.ratings.values()]
         line = to_line(entry.puzzle.board, entry.puzzle.clues, style)

@@ -6,25 +6,22 @@ from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import wraps
 from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 import click
 
 from sudoku.cli import completion
 from sudoku.cli.inputs import InputError, puzzles_of
-from sudoku.cli.options import BoxType
+from sudoku.cli.options import BoxType, Command
 from sudoku.cli.question import click_option
 from sudoku.generator.generate import board_of, solved
-from sudoku.generator.options import OPTIONS as SHARED
-from sudoku.generator.options import parse_clues
+from sudoku.generator.options import OPTIONS as SHARED, parse_clues
 from sudoku.generator.pattern_text import SIGNS, parse_pattern
 from sudoku.generator.planted.rules import requested_board
 from sudoku.pictures.words import counted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.questions.option import Option, ValueKind
-
-Command = TypeVar("Command", bound=Callable[..., Any])
 
 
 class CluesType(click.ParamType[tuple[int, int]]):

@@ -27,7 +27,6 @@ from sudoku.batch.tables.shape import TableShape, shape_of
 from sudoku.batch.tables.table_format import TableFormat
 from sudoku.batch.tables.writing import Stream, write_rows
 from sudoku.cli.batch_options import TableOptions
-from sudoku.cli.clusters import DaskOptions, cluster_of
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.inputs import (
     InputError,
@@ -39,13 +38,12 @@ from sudoku.cli.inputs import (
 from sudoku.cli.summary import Place, progress, rows_of, share_of, summary
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.cli.watching import Watch
-from sudoku.errors import ModelFault, SudokuError
+from sudoku.cli.workers import Workers
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
 from sudoku.questions.count_question import PARTIAL
 from sudoku.questions.question import MISSING, PROVED, TOO_LARGE, Question
-from sudoku.questions.stated import WrongStatementError
 from sudoku.system.sizes import AdaptiveSize, BlockSize
 
 if TYPE_CHECKING:
@@ -66,8 +64,7 @@ def write_table(
     source: Source,
     make_question: Callable[[], Question],
     options: TableOptions,
-    jobs: int,
-    dask: DaskOptions | None,
+    workers: Workers,
     archive: Path | None = None,
 ) -> None:
     """Write the answers of all puzzles, and end with the exit code.
@@ -86,14 +83,13 @@ def write_table(
         sample = None if selection is None else selection.sample
         place = Place(watch.place, watch.share if sample is None else share_of(sample))
         run = _Run(question, watch.counted(items), sizes, place, source)
-        _write(run, options, jobs, dask, archive, result)
+        _write(run, options, workers, archive, result)
 
 
 def write_made(
     make: Callable[[], tuple[GenerateQuestion, Iterator[Numbered], AdaptiveSize, int]],
     options: TableOptions,
-    jobs: int,
-    dask: DaskOptions | None,
+    workers: Workers,
     archive: Path | None = None,
 ) -> None:
     """Write a table of generated puzzles, and end with the exit code.
@@ -104,7 +100,7 @@ def write_made(
     with clean_exit() as result, termination_as_interrupt():
         question, numbers, sizes, count = make()
         place = Place(lambda _: "", share_of(count))
-        _write(_Run(question, numbers, sizes, place), options, jobs, dask, archive, result)
+        _write(_Run(question, numbers, sizes, place), options, workers, archive, result)
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,8 +124,7 @@ class _Run:
 def _write(
     run: _Run,
     options: TableOptions,
-    jobs: int,
-    dask: DaskOptions | None,
+    workers: Workers,
     archive: Path | None,
     result: ExitTally,
 ) -> None:
@@ -140,18 +135,18 @@ def _write(
     with (
         _opened(options, run, shape, archive) as output,
         _noted(output, question, result, options),
-        cluster_of(dask) as cluster,
+        workers.cluster() as cluster,
         progress(question, run.place, is_quiet=options.quiet) as show,
     ):
 
         def note(answer: EncodedRows) -> None:
             for problem in answer.problems:
-                result.report(problem, _code_of(problem))
+                result.report(problem)
             show(output.state)
 
         # A late worker is killed, so with a time limit each worker gets one puzzle at a time.
-        is_sent = cluster is not None or (jobs > 1 and question.budget.seconds is None)
-        execute = _executor(question, jobs, cluster, output)
+        is_sent = cluster is not None or (workers.jobs > 1 and question.budget.seconds is None)
+        execute = _executor(question, workers.jobs, cluster, output)
         sizes = run.sizes
         write_rows(run.items, question, shape, output, execute, sizes, is_sent=is_sent, each=note)
 
@@ -258,12 +253,6 @@ def _require_other_inputs(texts: Sequence[str], path: Path, archive: Path | None
             file.exists() and os.path.samefile(text, file) for file in written
         ):
             raise InputError(f"{text} is an output of this run; name another file of puzzles")
-
-
-def _code_of(problem: SudokuError) -> ExitCode:
-    if isinstance(problem, ModelFault):
-        return ExitCode.FAULT
-    return ExitCode.NOT_UNIQUE if isinstance(problem, WrongStatementError) else ExitCode.BAD_INPUT
 
 
 def _add_codes(result: ExitTally, question: Question, state: RunState) -> None:

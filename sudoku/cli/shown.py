@@ -9,13 +9,13 @@ from itertools import islice
 from types import MappingProxyType
 from typing import Protocol, TypeVar
 
-from sudoku.cli.exits import ExitCode, ExitTally, complain
-from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget, SudokuError
+from sudoku.cli.exits import ExitCode, ExitTally, code_of_error, complain
+from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.backdoors import backdoors
-from sudoku.logic.hint import Hint, hint
+from sudoku.logic.hint import hint
 from sudoku.logic.ratings.rate import rate
 from sudoku.logic.steps import steps
 from sudoku.logic.techniques.picturing import position_pencils, position_picture
@@ -24,7 +24,7 @@ from sudoku.pictures.picture import Picture
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.candidates import Candidates, candidates
+from sudoku.questions.candidates import candidates
 from sudoku.questions.check import check
 from sudoku.questions.clues import clues
 from sudoku.questions.explain import explain
@@ -105,15 +105,7 @@ def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
 
 def _report(entry: Entry, error: SudokuError, result: ExitTally) -> None:
     placed = SudokuError(f"{entry.source}:{entry.line}: {error}")
-    match error:
-        case MeaninglessQuestionError():
-            result.report(placed, ExitCode.NOT_UNIQUE)
-        case OutOfBudget():
-            result.report(placed, ExitCode.UNKNOWN)
-        case ModelFault():
-            result.report(placed, ExitCode.FAULT)
-        case _:
-            result.report(placed)
+    result.report(placed, code_of_error(error))
 
 
 Drawings = Iterator[tuple[Picture, ...]]
@@ -165,14 +157,6 @@ def _answer(
     return pictures
 
 
-def _has_no_solution(found: Candidates) -> bool:
-    return found.verdict is Verdict.UNSATISFIABLE
-
-
-def _has_no_step(found: Hint) -> bool:
-    return found.verdict is not Verdict.UNIQUE or found.has_ended
-
-
 def _steps(entry: Entry, asking: Asking) -> Drawings:
     found = steps(entry.puzzle, model=asking.model, budget=asking.budget)
     asking.result.add_verdict(found.verdict)
@@ -195,14 +179,20 @@ SHOWN: Mapping[str, Shown] = MappingProxyType(
         "true-candidates": Shown(
             "the candidates that occur in solutions, shaded by their frequency in up to"
             f" {MAX_COUNT} solutions",
-            _answer(partial(candidates, max_count=MAX_COUNT), _has_no_solution),
+            _answer(
+                partial(candidates, max_count=MAX_COUNT),
+                lambda found: found.verdict is Verdict.UNSATISFIABLE,
+            ),
         ),
         "reason": Shown(
             "why a puzzle is not unique: a minimal reason, or two solutions with their differences",
             _answer(explain),
         ),
         "clues": Shown("which clues and rules are redundant", _answer(clues)),
-        "hint": Shown("the easiest next step", _answer(hint, _has_no_step)),
+        "hint": Shown(
+            "the easiest next step",
+            _answer(hint, lambda found: found.verdict is not Verdict.UNIQUE or found.has_ended),
+        ),
         "backdoors": Shown(
             "the fewest cells to reveal so that singles finish; alternatives are shaded",
             _answer(backdoors),

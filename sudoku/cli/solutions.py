@@ -29,7 +29,7 @@ def _solutions(source: Source, question: SolutionsQuestion, *, as_json: bool) ->
                     else:
                         _show_as_lines(found)
                 except ModelFault as fault:
-                    result.report(fault, ExitCode.FAULT)
+                    result.report(fault)
             if not found.is_complete:
                 result.add(ExitCode.UNKNOWN)
 

@@ -64,7 +64,7 @@ def _steps(
                 result.add(ExitCode.UNKNOWN)
                 continue
             if isinstance(found, SudokuError):
-                result.report(found, _CODES.get(type(found), ExitCode.BAD_INPUT))
+                result.report(found)
                 continue
             certified = None if place is None else _certified(found, question, place, result)
             if as_json:
@@ -104,9 +104,6 @@ steps = question_command(
 )
 
 
-_CODES = {ModelFault: ExitCode.FAULT, OutOfBudget: ExitCode.UNKNOWN}
-
-
 def _found(question: StepsQuestion, entry: Entry) -> Steps | SudokuError:
     """The steps, or the reason why there are none."""
     try:
@@ -139,18 +136,16 @@ def _certified(
 
     try:
         certified = certify_steps(found, question.model, question.budget)
-    except ModelFault as fault:
-        result.report(fault, ExitCode.FAULT)
-    except MeaninglessQuestionError as error:
-        result.report(error, ExitCode.NOT_UNIQUE)
-    except UnsupportedQuestionError as error:
+    except (
+        MeaninglessQuestionError,
+        ModelFault,
+        OutOfBudget,
+        UnsupportedQuestionError,
+    ) as error:
         result.report(error)
-    except OutOfBudget as error:
-        result.report(error, ExitCode.UNKNOWN)
-    else:
-        certified.certificate.write(place)
-        return certified
-    return None
+        return None
+    certified.certificate.write(place)
+    return certified
 
 
 def _code(found: Steps) -> ExitCode:

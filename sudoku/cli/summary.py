@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Iterator, Mapping
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from time import monotonic
 
 from sudoku.batch.resuming.journal import RunState
+from sudoku.cli.progress import ShowProgress, progress_bar
 from sudoku.pictures.words import counted
 from sudoku.questions.question import Question
 
@@ -85,24 +85,14 @@ def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[No
     """Show the progress of a run if standard error is a terminal. Call the function with each new
     state.
     """
-    if is_quiet or sys.stderr is None or not sys.stderr.isatty():
-        yield lambda _: None
-        return
-    from sudoku.cli.tables import share_bar  # late: Rich takes a while to import
-
-    with share_bar() as show:
-        yield _Shown(question, place, show).note
+    with nullcontext() if is_quiet else progress_bar() as show:
+        yield (lambda _: None) if show is None else _Shown(question, place, show).note
 
 
 class _Shown:
     """Shows the rate and the time left, as measured since the first answer of this session."""
 
-    def __init__(
-        self,
-        question: Question,
-        place: Place,
-        show: Callable[[str, float | None, str], None],
-    ) -> None:
+    def __init__(self, question: Question, place: Place, show: ShowProgress) -> None:
         self._question, self._place, self._show = question, place, show
         self._first: tuple[float, int, float] | None = None  # time, puzzles, share
         self._last = 0.0

@@ -8,7 +8,7 @@ from collections import Counter
 import click
 
 from sudoku.cli import completion, options
-from sudoku.cli.exits import ExitCode, clean_exit
+from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.subcommand import subcommand
 from sudoku.errors import ModelFault
@@ -18,8 +18,7 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.drawing import draw_candidates
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.reference.steps import Eliminated, Filtered, Guessed, Placed, Solved, Started, TraceStep
-from sudoku.reference.tracing import trace as ask
-from sudoku.reference.tracing import traceable
+from sudoku.reference.tracing import trace as ask, traceable
 from sudoku.reference.variant import NAME
 
 
@@ -81,7 +80,7 @@ def trace(
             try:
                 outcome = ask(entry.puzzle, show, model=model, limit=limit, budget=budget)
             except ModelFault as fault:
-                result.report(fault, ExitCode.FAULT)
+                result.report(fault)
                 continue
             if not _is_cut_off(limit, outcome):
                 result.add_verdict(outcome.verdict)

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered
 from sudoku.cli.blocks import PrintedBlock, whole_lines
-from sudoku.cli.exits import ExitCode, ExitTally
+from sudoku.cli.exits import ExitTally
 from sudoku.cli.proofs import Proofs
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
@@ -22,7 +22,7 @@ from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.found_regions import shape_of, shown_hidden_cells
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.stated import PrintedVerdict, Statement, WrongStatementError
+from sudoku.questions.stated import PrintedVerdict, Statement
 
 if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
@@ -58,7 +58,7 @@ class VerdictPrinter:
         if isinstance(item, SudokuError):
             self.result.report(item)
         elif isinstance(answer, ModelFault):
-            self.result.report(answer, ExitCode.FAULT)
+            self.result.report(answer)
         elif isinstance(item, Block):
             self._print_block(item, answer)
         elif isinstance(item, Entry):
@@ -72,7 +72,10 @@ class VerdictPrinter:
             outcome, cubes = found.outcome, found.as_dict()
         result.add_verdict(outcome.verdict)
         statement = Statement.of(entry)
-        agrees = _agrees(outcome, statement, result)
+        comparison = None if statement is None else statement.compare(outcome)
+        if comparison is not None and comparison.problem is not None:
+            result.report(comparison.problem)
+        agrees = None if comparison is None else comparison.agrees
         answer = PrintedVerdict(outcome, None, statement, agrees, entry.warnings, cubes)
         try:
             if kept is not None:
@@ -89,21 +92,6 @@ class VerdictPrinter:
                     print(lines, end="", flush=True)
             else:
                 self.print(block.entry(part[0]), part[1])
-
-
-def _agrees(outcome: Outcome, statement: Statement | None, result: ExitTally) -> bool | None:
-    """Whether the answer agrees with the statement, None if unknown. Differences are reported."""
-    if statement is None:
-        return None
-    try:
-        comparison = statement.compare(outcome)
-    except ModelFault as fault:
-        result.report(fault, ExitCode.FAULT)
-        return False
-    if comparison.difference is not None:
-        error = WrongStatementError(f"{statement.where}: {comparison.difference}")
-        result.report(error, ExitCode.NOT_UNIQUE)
-    return comparison.agrees
 
 
 def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:

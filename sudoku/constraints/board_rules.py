@@ -17,17 +17,17 @@ from dataclasses import replace
 from math import isqrt
 from typing import Any
 
-from sudoku.constraints.kinds import DIGITS, HIDDEN, LINES, ON_BOARD, REGIONS, ROWS
+from sudoku.constraints.kinds import DIGITS, HIDDEN, LINES, REGIONS, ROWS
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import (
     HIGHEST_VALUE,
+    LINES as KINDS_OF_LINES,
     MOST_HIDDEN,
     Board,
     House,
     least_digits,
     regions_of,
 )
-from sudoku.puzzle.board import LINES as KINDS_OF_LINES
 
 _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 
@@ -73,11 +73,6 @@ def with_labels(board: Board, reading: Rule, rules: Iterable[Rule]) -> Board:
             wanted = f"{board.area} or more, because each cell of the grid needs one for its region"
             rule.fail(rule.parameter or rule.name, f"expected {wanted}")
     return replace(board, hidden=board.area)
-
-
-def is_board_rule(rule: Rule) -> bool:
-    """Whether this rule is about the board itself."""
-    return rule.name.text.lower() in ON_BOARD
 
 
 def board_for_regions(text: str) -> Board | None:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from operator import eq
 from random import Random
 
-from sudoku.constraints.constraint import OnGroups
+from sudoku.constraints.constraint import OnGroups, several_groups
 from sudoku.constraints.drawing import MOST_COLOURS, colour_of, ranked
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, pairs
@@ -83,13 +83,9 @@ class Clone(OnGroups):
 
 def equal_groups(rule: Rule) -> tuple[Cells, ...]:
     """The arguments as two or more groups with equally many cells, separated by =."""
-    rule.no_parameter()
-    piece = rule.required_arguments()
-    groups = rule.groups_in(piece, "=")
-    if len(groups) < 2:
-        rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
-    for group, written in zip(groups, piece.split("="), strict=True):
+    groups = several_groups(rule)
+    for group, written in zip(groups, rule.required_arguments().split("="), strict=True):
         if len(group) != len(groups[0]):
             found = f"{len(group)} cell{'' if len(group) == 1 else 's'}"
             rule.fail(written, f"{found}, expected {len(groups[0])} as before the =")
-    return tuple(groups)
+    return groups

@@ -110,7 +110,8 @@ class Constraint(ABC):
     def text(self, board: Board) -> str:
         """The canonical text: name, parameter and arguments. It reads as an equal constraint."""
         parameter, arguments = self.parameter(board), self.arguments(board)
-        return self.name + (f" {parameter}" if parameter else "") + _after_colon(arguments)
+        head = f"{self.name} {parameter}" if parameter else self.name
+        return f"{head}: {arguments}" if arguments else head
 
     def numbers(self, board: Board) -> Iterable[int]:
         """The possible values of the number, if the constraint has a number."""
@@ -234,16 +235,22 @@ class OnPairs(OnCells):
         """Whether the digits a and b may be neighbours."""
 
 
-def _after_colon(arguments: str) -> str:
-    return f": {arguments}" if arguments else ""
-
-
 @lru_cache(maxsize=4096)
 def _houses(constraint: Constraint, board: Board) -> tuple[House, ...]:
     found = (house_of(primitive, board.digit_count) for primitive in constraint.primitives(board))
     return tuple(house for house in found if house is not None)
 
 
-def names(board: Board, cells: Cells) -> str:
+def several_groups(rule: Rule) -> tuple[Cells, ...]:
+    """The arguments as two or more groups of cells, separated by =."""
+    rule.no_parameter()
+    piece = rule.required_arguments()
+    groups = rule.groups_in(piece, "=")
+    if len(groups) < 2:
+        rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
+    return tuple(groups)
+
+
+def names(board: Board, cells: Iterable[int]) -> str:
     """The names of cells, separated by spaces."""
     return " ".join(map(board.cell_name, cells))

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, fields
 
 from sudoku.constraints.constraint import Gesture, Group
-from sudoku.constraints.vocabulary import CONSTRAINTS, DIGITS, HIDDEN, LINES, REGIONS, ROWS
+from sudoku.constraints.kinds import DIGITS, HIDDEN, LINES, REGIONS, ROWS
+from sudoku.constraints.vocabulary import CONSTRAINTS
 
 
 @dataclass(frozen=True, slots=True)

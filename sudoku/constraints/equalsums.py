@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from sudoku.constraints.constraint import OnGroups
+from sudoku.constraints.constraint import OnGroups, several_groups
 from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, Sum
@@ -31,12 +31,7 @@ class EqualSums(OnGroups):
 
     @classmethod
     def read(cls, rule: Rule) -> EqualSums:
-        rule.no_parameter()
-        piece = rule.required_arguments()
-        groups = rule.groups_in(piece, "=")
-        if len(groups) < 2:
-            rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
-        return cls(tuple(groups))
+        return cls(several_groups(rule))
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         return equal_sums(self.groups)

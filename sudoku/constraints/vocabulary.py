@@ -12,17 +12,9 @@ from importlib import import_module
 from pkgutil import iter_modules
 
 from sudoku import constraints
-from sudoku.constraints.board_rules import board_for_regions as board_for_regions
-from sudoku.constraints.board_rules import digits_of as digits_of
-from sudoku.constraints.board_rules import is_board_rule, with_board_rules, with_labels
+from sudoku.constraints.board_rules import with_board_rules, with_labels
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.kinds import BY_NAME, read_constraint
-from sudoku.constraints.kinds import DIGITS as DIGITS
-from sudoku.constraints.kinds import HIDDEN as HIDDEN
-from sudoku.constraints.kinds import LINES as LINES
-from sudoku.constraints.kinds import ON_BOARD as ON_BOARD
-from sudoku.constraints.kinds import REGIONS as REGIONS
-from sudoku.constraints.kinds import ROWS as ROWS
+from sudoku.constraints.kinds import BY_NAME, ON_BOARD, read_constraint
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
@@ -80,7 +72,8 @@ def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) ->
         if getattr(BY_NAME.get(rule.name.text.lower()), "reads_labels", False):
             plain = with_labels(plain, rule, cut)
     if plain is not board:
-        cut = [rule._replace(board=plain) for rule in cut if not is_board_rule(rule)]
+        others = (rule for rule in cut if rule.name.text.lower() not in ON_BOARD)
+        cut = [rule._replace(board=plain) for rule in others]
     return replace(plain, constraints=(*plain.constraints, *map(read_constraint, cut)))
 
 

@@ -36,15 +36,12 @@ class Windoku(OnBoard):
     @classmethod
     def read(cls, rule: Rule) -> Self:
         rule.alone()
-        if not _corners(rule.board) or rule.board.height != rule.board.size:
+        if not _windows(rule.board) or rule.board.height != rule.board.size:
             rule.fail(rule.name, f"a window of {rule.board.shape} cells does not fit on this board")
         return cls()
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, height, width = board.size, board.box_rows, board.box_cols
-        for top, left in _corners(board):
-            window = product(range(top, top + height), range(left, left + width))
-            yield AllDifferent(tuple(Cell(r * n + c) for r, c in window))
+        return [AllDifferent(tuple(map(Cell, window))) for window in _windows(board)]
 
     def holds(self, board: Board, digits: Sequence[int]) -> bool:
         n, height, width = board.size, board.box_rows, board.box_cols
@@ -58,18 +55,18 @@ class Windoku(OnBoard):
         return all(len({*held}) == n for held in whole)
 
     def drawing(self, board: Board) -> Iterable[Mark]:
-        n, height, width = board.size, board.box_rows, board.box_cols
-        for top, left in _corners(board):
-            window = product(range(top, top + height), range(left, left + width))
-            yield Shade(tuple(r * n + c for r, c in window), "grey")
+        return [Shade(window, "grey") for window in _windows(board)]
 
     @classmethod
     def plant(cls, _rng: Random, board: Board, digits: Sequence[int]) -> Self | None:
-        return cls() if _corners(board) and cls().holds(board, digits) else None
+        return cls() if _windows(board) and cls().holds(board, digits) else None
 
 
-def _corners(board: Board) -> list[tuple[int, int]]:
-    """Row and column, from 0, of the top left cell of each window."""
+def _windows(board: Board) -> list[tuple[int, ...]]:
+    """The cells of each window."""
     n, height, width = board.size, board.box_rows, board.box_cols
-    tops = range(1, n - height, height + 1)
-    return [*product(tops, range(1, n - width, width + 1))]
+    corners = product(range(1, n - height, height + 1), range(1, n - width, width + 1))
+    return [
+        tuple(r * n + c for r in range(top, top + height) for c in range(left, left + width))
+        for top, left in corners
+    ]

@@ -17,8 +17,7 @@ from itertools import islice
 from math import isqrt
 
 from sudoku.errors import SHOWN, NotationError, RulePlace, UnsupportedPartError
-from sudoku.formats.cosmetics import MOST as MOST_DRAWN
-from sudoku.formats.cosmetics import Cosmetic
+from sudoku.formats.cosmetics import MOST as MOST_DRAWN, Cosmetic
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES

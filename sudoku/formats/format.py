@@ -23,7 +23,7 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from json import JSONDecodeError
-from typing import NamedTuple, TypeAlias
+from typing import NamedTuple, TypeAlias, TypeVar
 
 from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.entry import Entry
@@ -45,6 +45,15 @@ PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
 
 class CutOffError(NotationError):
     """The text ends too early. The next lines may continue a single line."""
+
+
+class WrongPieceError(Exception):
+    """A piece of text cannot be read. text: the wrong piece. reason: the expected text."""
+
+    def __init__(self, text: str, reason: str) -> None:
+        super().__init__(text, reason)
+        self.text = text
+        self.reason = reason
 
 
 class Where(NamedTuple):
@@ -72,6 +81,7 @@ class ReadOptions:
     """Whether unsupported parts are skipped with a warning instead of raising an error."""
 
 
+_Item = TypeVar("_Item")
 Items: TypeAlias = Iterator[Entry | NotationError]
 """Puzzles in order, with an error for each unreadable puzzle."""
 Read: TypeAlias = Callable[[Iterator[str], Where, ReadOptions], Items]
@@ -117,6 +127,14 @@ def reader_of_lines(read_line: Callable[[str, Where, ReadOptions], Entry]) -> Re
         return read_each(read_line, puzzles, options)
 
     return read
+
+
+def with_error(items: Iterator[_Item]) -> Iterator[_Item | NotationError]:
+    """The items, and the NotationError that ends them, if there is one."""
+    try:
+        yield from items
+    except NotationError as error:
+        yield error
 
 
 def read_each(

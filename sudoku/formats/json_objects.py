@@ -31,14 +31,12 @@ from sudoku.formats.cosmetics import read_drawings
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.json_lines import TOO_DEEP, Values, objects_like
-from sudoku.formats.json_lines import decoded as decoded
 from sudoku.formats.play import are_of_rules
 from sudoku.formats.registry import format_named
 from sudoku.formats.text import format as text_format
 from sudoku.formats.text.blocks import Block, Run, without_blocks
 from sudoku.formats.text.shapes import HEADER
-from sudoku.formats.work import KEYS as WORK
-from sudoku.formats.work import read_work, work_of
+from sudoku.formats.work import KEYS as WORK, read_work, work_of
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
 

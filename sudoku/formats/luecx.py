@@ -10,7 +10,7 @@ count from 0. The meaning of rules follows solver/src/rules of that program.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Mapping
 from itertools import combinations
 from typing import Any
 
@@ -28,9 +28,7 @@ _HOUSES = frozenset({"Standard", "Irregular Regions"})
 """Types that require different digits in rows and columns."""
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of JSON."""
-    return json_objects.read(lines, where, options)
+read = json_objects.read
 
 
 def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:

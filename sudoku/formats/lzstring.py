@@ -31,9 +31,9 @@ _END = 2
 class LzStringError(SudokuError, ValueError):
     """The text is not a complete lz-string."""
 
-    def __init__(self, reason: str, partial: str = "", *, is_cut_off: bool = False) -> None:
+    def __init__(self, reason: str, *, is_cut_off: bool = False) -> None:
         super().__init__(reason)
-        self.partial = partial  # the part that was read
+        self.partial = ""  # the part that was read
         self.is_cut_off = is_cut_off  # whether that part is valid
 
 

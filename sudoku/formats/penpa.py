@@ -27,7 +27,7 @@ from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.drawings import warn_of_drawings
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import CutOffError, Items, ReadOptions, Where, read_each
-from sudoku.formats.json_objects import decoded
+from sudoku.formats.json_lines import decoded
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
 

@@ -27,6 +27,7 @@ from sudoku.formats.format import (
     Read,
     ReadOptions,
     Where,
+    with_error,
 )
 from sudoku.formats.limits import MOST_FRUITLESS, LimitedLines
 from sudoku.formats.opening import opened
@@ -39,7 +40,7 @@ from sudoku.formats.registry import (
     text_pattern,
 )
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block, BlockSizes, ReadInBlocks, Table
+from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.lines import Reader
 from sudoku.puzzle.board import Board
@@ -168,28 +169,14 @@ def _read(
         in_blocks = None if sizes is None else getattr(format_of(found).load(), _IN_BLOCKS, None)
         if in_blocks is not None:
             text = LimitedLines(lines, sizes, LONGEST)
-            yield from text.until_limit(_in_rows(in_blocks, text, source, options), source)
+            rows = in_blocks(_without_mark(iter(text)), Where(source), options, text.run)
+            yield from text.until_limit(with_error(rows), source)
             return
         reader = format_of(found).read
     if reader is not None:
         text = LimitedLines(lines, None, LONGEST)
-        yield from text.until_limit(_in_format(reader, text, source, options), source)
-
-
-def _in_format(reader: Read, text: LimitedLines, source: str, options: ReadOptions) -> Items:
-    try:
-        yield from reader(_without_mark(iter(text)), Where(source), options)
-    except NotationError as error:
-        yield error
-
-
-def _in_rows(
-    read_rows: ReadInBlocks, text: LimitedLines, source: str, options: ReadOptions
-) -> Iterator[Entry | NotationError | Block]:
-    try:
-        yield from read_rows(_without_mark(iter(text)), Where(source), options, text.run)
-    except NotationError as error:
-        yield error
+        items = reader(_without_mark(iter(text)), Where(source), options)
+        yield from text.until_limit(with_error(items), source)
 
 
 def _head(lines: Iterator[str]) -> list[str]:
@@ -216,7 +203,7 @@ def _in_lines(
     text: LimitedLines, source: str, options: ReadOptions
 ) -> Iterator[Entry | NotationError | Block]:
     """The puzzles of text in our own format, which may have lines in other formats."""
-    reader = Reader(source, options.board, options.style, options.rules)
+    reader = Reader(Where(source), options)
     in_other_format = line_pattern().match
     broken: _Broken | None = None
     for line, length in text.whole():
@@ -234,7 +221,7 @@ def _in_lines(
         read_line = format_of(found).read
         if read_line is not None:
             where = Where(source, reader.line)
-            for item in _read_line(read_line, line, where, options):
+            for item in with_error(read_line(iter([line]), where, options)):
                 if isinstance(item, CutOffError):
                     broken = _Broken(read_line, where, [line], item)
                 else:
@@ -268,13 +255,6 @@ def _in_own_format(
 def _applies_to_others(line: str) -> bool:
     """Whether a long line is a comment, or a rule for the puzzles after it."""
     return line.lstrip().startswith("#") or rule_line("", 1, line[:_LONGEST_NAME]) is not None
-
-
-def _read_line(read_line: Read, line: str, where: Where, options: ReadOptions) -> Items:
-    try:
-        yield from read_line(iter([line]), where, options)
-    except NotationError as error:
-        yield error
 
 
 @dataclass(frozen=True, slots=True)

@@ -77,8 +77,7 @@ class _Games:
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle as soon as its last section is read."""
-    reader = Reader(where.source, options.board, options.style, options.rules)
-    reader.line = where.line - 1
+    reader = Reader(where, options)
     games, section = _Games(), _PUZZLE
     for line in lines:
         header = _SECTION.match(line)

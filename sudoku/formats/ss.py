@@ -15,8 +15,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from sudoku.errors import NotationError
-from sudoku.formats.candidates import groups_of, is_row
-from sudoku.formats.candidates import read as read_candidates
+from sudoku.formats.candidates import groups_of, is_row, read as read_candidates
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import Items, ReadOptions, Where
 from sudoku.formats.losses import lose_info, nine_by_nine, rows_of
@@ -123,8 +122,7 @@ def _goes_on(first: Entry, second: Entry) -> bool:
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle, as soon as the following lines belong to another puzzle."""
-    reader = Reader(where.source, options.board, options.style, options.rules)
-    reader.line = where.line - 1
+    reader = Reader(where, options)
     games, has_marks = _Games(where, options), False
     for line in lines:
         work = _WORK.match(line)

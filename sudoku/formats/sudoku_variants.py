@@ -10,7 +10,7 @@ so there is a warning. A place is [column, row], counted from 0.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from sudoku.formats import json_objects
@@ -26,9 +26,7 @@ _UNNAMED = (
 )
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """The puzzles of JSON."""
-    return json_objects.read(lines, where, options)
+read = json_objects.read
 
 
 def read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:

@@ -94,22 +94,6 @@ class Description:
     """Other differences between machines, by title."""
 
 
-def _no_variants(_typed: str) -> Iterable[str]:
-    return ()
-
-
-def _nothing(_variant: str | None) -> Description:
-    return Description()
-
-
-def _supports_all(_board: Board) -> str | None:
-    return None
-
-
-def _never(_board: Board) -> bool:
-    return False
-
-
 @dataclass(frozen=True, slots=True)
 class ModelFamily:
     """The object that an entry point names: functions that build a model and describe it.
@@ -123,17 +107,17 @@ class ModelFamily:
     """Builds the model. Raises UnknownModelError for an unknown variant."""
     capabilities: Callable[[str | None], frozenset[Capability]]
     """The capabilities of a variant. Raises UnknownModelError for an unknown variant."""
-    complete: Callable[[str], Iterable[str]] = _no_variants
+    complete: Callable[[str], Iterable[str]] = lambda _typed: ()
     """The variants that begin with this text, for shell completion and error messages."""
     aliases: Mapping[str, str | None] = field(default_factory=dict)
     """Common names of its solvers in lower case, such as "minisat", with their variants."""
-    unsupported: Callable[[Board], str | None] = _supports_all
+    unsupported: Callable[[Board], str | None] = lambda _board: None
     """The part of a board that no variant supports, as a noun phrase, or None."""
     absence: Callable[[], str | None] | None = None
     """The reason why its solver is missing on this machine; None if it is installed. A model
     without its solver is not listed. Omit this if the solver is always installed with the model.
     """
-    describe: Callable[[str | None], Description] = _nothing
+    describe: Callable[[str | None], Description] = lambda _variant: Description()
     """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
     it."""
     asks_others: bool = False
@@ -146,7 +130,7 @@ class ModelFamily:
     """Whether it finds the same solutions of a puzzle regardless of earlier questions."""
     is_quick: bool = False
     """Whether it answers most puzzles in microseconds, which makes it worth running first."""
-    gives_up: Callable[[Board], bool] = _never
+    gives_up: Callable[[Board], bool] = lambda _board: False
     """Whether a search on this board may stop undecided before the budget is spent."""
     bulk: Callable[[Board, str | None], BulkModel | None] | None = None
     """Builds the model for arrays of puzzles; returns None if the model does not support arrays on

@@ -116,15 +116,10 @@ def capabilities_of(spec: str) -> frozenset[Capability]:
         return family.capabilities(variant)
 
 
-def capable_models(capability: Capability) -> list[str]:
-    """The installed models that declare this capability, by name."""
-    return [name for name in model_names() if declares(name, capability)]
-
-
 def require_capability(name: str, capabilities: frozenset[Capability], needed: Capability) -> None:
     """Raise UnsupportedQuestionError if the model of this name lacks a capability."""
     if needed not in capabilities:
-        able = ", ".join(capable_models(needed))
+        able = ", ".join(model for model in model_names() if declares(model, needed))
         raise UnsupportedQuestionError(f"{name} does not support {needed}; supported by {able}")
 
 

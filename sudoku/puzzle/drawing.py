@@ -8,8 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from sudoku.pictures.ascii import Paint, unpainted
-from sudoku.pictures.ascii import draw as draw_texts
+from sudoku.pictures.ascii import Paint, draw as draw_texts, unpainted
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.found_regions import shape_of
 from sudoku.puzzle.symbols import DigitStyle, has_symbols, symbol

@@ -7,10 +7,11 @@ meaning of other rules: a negative rule changes if a dot is removed.
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection
 from dataclasses import replace
 
 from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget
+from sudoku.interface.checked import CheckedModel
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import open_model, shared_model
@@ -33,11 +34,7 @@ def analyst_of(model: str, puzzle: Puzzle) -> CheckedAnalyst:
 
 def decided(model: str, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome:
     """The outcome of `check`. Raises OutOfBudget if its verdict is unknown."""
-    outcome = shared_model(model, puzzle.board).search(puzzle, limit=limit, budget=meter.left())
-    meter.add(outcome.effort)
-    if outcome.verdict is Verdict.UNKNOWN:
-        raise OutOfBudget
-    return outcome
+    return _decided(shared_model(model, puzzle.board), puzzle, meter, limit)
 
 
 def decided_unique(model: str, puzzle: Puzzle, meter: Meter) -> Outcome:
@@ -62,13 +59,14 @@ def require_unique(model: str, puzzle: Puzzle, derived: Puzzle, meter: Meter) ->
 
 def without(board: Board, numbers: Collection[int]) -> Board:
     """The board without the constraints of these indices."""
-    return _with(board, [c for k, c in enumerate(board.constraints) if k not in numbers])
+    kept = tuple(each for k, each in enumerate(board.constraints) if k not in numbers)
+    return replace(board, constraints=kept)
 
 
 def replaced(board: Board, number: int, constraint: BoardConstraint) -> Board:
     """The board with one constraint replaced by this one."""
     kept = board.constraints
-    return _with(board, [*kept[:number], constraint, *kept[number + 1 :]])
+    return replace(board, constraints=(*kept[:number], constraint, *kept[number + 1 :]))
 
 
 def reads_marks(board: Board) -> bool:
@@ -82,13 +80,12 @@ def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> Outcom
     Raises OutOfBudget if the verdict is unknown.
     """
     meter.require_time()
-    asked = Puzzle(board, puzzle.clues)
-    outcome = open_model(model, board).search(asked, budget=meter.left())
+    return _decided(open_model(model, board), Puzzle(board, puzzle.clues), meter)
+
+
+def _decided(model: CheckedModel, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome:
+    outcome = model.search(puzzle, limit=limit, budget=meter.left())
     meter.add(outcome.effort)
     if outcome.verdict is Verdict.UNKNOWN:
         raise OutOfBudget
     return outcome
-
-
-def _with(board: Board, constraints: Iterable[BoardConstraint]) -> Board:
-    return replace(board, constraints=tuple(constraints))

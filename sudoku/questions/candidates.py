@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from itertools import combinations, zip_longest
 from typing import Any
 
+from sudoku.constraints.constraint import names
 from sudoku.constraints.primitives import AllDifferent, DigitSets, Regular, primitives_of
 from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
@@ -42,11 +43,11 @@ class Relations:
     def lines(self, board: Board) -> Iterator[str]:
         """The relations as sentences."""
         for group in self.equal:
-            yield f"always equal: {_names(board, group)}"
+            yield f"always equal: {names(board, group)}"
         if not self.equal:
             yield "no two open cells are always equal"
         for pair in self.different[:SHOWN]:
-            yield f"always different: {_names(board, pair)}"
+            yield f"always different: {names(board, pair)}"
         if len(self.different) > SHOWN:
             yield f"… and {plural(len(self.different) - SHOWN, 'other pair')} always different"
 
@@ -90,10 +91,6 @@ def _stated(board: Board) -> set[frozenset[int]]:
             if not any(accepts((d, d)) for d in range(1, n + 1)):
                 found.add(frozenset(primitive.cells))
     return found
-
-
-def _names(board: Board, cells: Sequence[int]) -> str:
-    return " ".join(map(board.cell_name, cells))
 
 
 @dataclass(frozen=True, slots=True, repr=False)

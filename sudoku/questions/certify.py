@@ -155,7 +155,11 @@ def _certificate(
     meta: dict[str, Any] = {
         "format": "sudoku certificate 1",
         "claim": claim,
-        "board": {"box": board.shape, "size": board.size} | _rule_count(board),
+        "board": {
+            "box": board.shape,
+            "size": board.size,
+            **({} if board.is_classic else {"rules": len(board.rules)}),
+        },
         "counts": {"clue_count": puzzle.clue_count},
         "search": {"model": outcome.model, "seconds": outcome.effort.seconds},
     }
@@ -181,11 +185,6 @@ def _certificate(
 def _grids(board: Board, grids: Sequence[Sequence[int]], rules: Sequence[str] = ()) -> bytes:
     head = [f"# box: {board.shape}", *(f"# rule: {rule}" for rule in rules)]
     return "\n".join([*head, *(to_line(board, digits) for digits in grids), ""]).encode()
-
-
-def _rule_count(board: Board) -> dict[str, Any]:
-    """The entry "rules" of meta.json, which classic boards lack."""
-    return {} if board.is_classic else {"rules": len(board.rules)}
 
 
 @cache

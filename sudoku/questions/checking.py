@@ -26,7 +26,7 @@ from sudoku.questions.question import (
     Question,
     put,
 )
-from sudoku.questions.stated import Statement, WrongStatementError
+from sudoku.questions.stated import Statement
 
 ANSWERS: Sequence[Column] = (
     VERDICT,
@@ -133,12 +133,10 @@ def answer_to(entry: Entry, outcome: Outcome) -> AnsweredRows:
     statement = Statement.of(entry)
     if statement is None:
         return AnsweredRows.of(row)
-    try:
-        comparison = statement.compare(outcome)
-    except ModelFault as fault:
-        return AnsweredRows.of({**row, "agrees": False, "error": str(fault)}, fault)
+    comparison = statement.compare(outcome)
     row["agrees"] = comparison.agrees
-    if comparison.difference is None:
+    if comparison.problem is None:
         return AnsweredRows.of(row)
-    error = WrongStatementError(f"{statement.where}: {comparison.difference}")
-    return AnsweredRows.of(row, error)
+    if isinstance(comparison.problem, ModelFault):
+        row["error"] = str(comparison.problem)
+    return AnsweredRows.of(row, comparison.problem)

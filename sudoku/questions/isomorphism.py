@@ -15,7 +15,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import board_map, random_board_map
-from sudoku.symmetry.forms import Map, form_of, moved
+from sudoku.symmetry.forms import Map, form_of
 from sudoku.symmetry.transformation import (
     Transformation,
     has_shape,
@@ -41,7 +41,7 @@ def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
     """
     one, other = as_puzzle(first, board), as_puzzle(second, board)
     by = _mapping(one, other)
-    if by is not None and moved(one, by).clues != other.clues:
+    if by is not None and by.puzzle(one).clues != other.clues:
         raise ModelFault(f"a wrong map, which does not turn {one} into {other}: {by}")
     return by
 
@@ -78,7 +78,7 @@ def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -
     rng = Random(f"shuffled {seed}")  # noqa: S311  # to be repeatable
     if has_shape(asked.board):
         return random_transformation(shape_of(asked.board), rng).puzzle(asked)
-    return moved(asked, random_board_map(asked.board, rng))
+    return random_board_map(asked.board, rng).puzzle(asked)
 
 
 def _mapping(one: Puzzle, other: Puzzle) -> Map | None:

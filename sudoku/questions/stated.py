@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku.errors import ModelFault, SudokuError
+from sudoku.errors import ModelFault, SudokuError, WrongStatementError
 from sudoku.formats.entry import Entry
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.outcome import Outcome
@@ -19,18 +19,16 @@ from sudoku.puzzle.puzzle import Grid, solutions_as_dict
 from sudoku.puzzle.symbols import DigitStyle
 
 
-class WrongStatementError(SudokuError):
-    """A row states a wrong number of solutions, or a wrong solution."""
-
-
 @dataclass(frozen=True, slots=True)
 class Agreement:
     """The comparison of an answer with the statement."""
 
     agrees: bool | None
     """Whether the two agree; None if the answer is too weak to decide."""
-    difference: str | None = None
-    """A sentence, if they differ."""
+    problem: SudokuError | None = None
+    """If they differ, a WrongStatementError, or a ModelFault if the stated solution is valid and
+    the answer excludes it.
+    """
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,20 +57,18 @@ class Statement:
         return cls(where, least, None if count.endswith("+") else least, solution)
 
     def compare(self, outcome: Outcome) -> Agreement:
-        """Compare with an answer to the same puzzle.
-
-        Raises ModelFault if the stated solution is valid and the answer excludes it.
-        """
+        """Compare with an answer to the same puzzle."""
         solution, known = self.solution, set(outcome.solutions)
         if solution is not None:
             fault = wrong_solution(outcome.puzzle, solution)
             if fault is not None:
-                return Agreement(False, f"the stated solution is wrong: {fault}")
+                return self._wrong(f"the stated solution is wrong: {fault}")
             if outcome.exhausted and solution not in known:
-                raise ModelFault(
+                message = (
                     f"model {outcome.model} says {outcome.verdict.value}, but {self.where} states"
                     f" another solution, which is valid: {solution}; the puzzle is {outcome.puzzle}"
                 )
+                return Agreement(False, ModelFault(message))
             known.add(solution)
         found, most = len(known), self.most
         if outcome.exhausted:
@@ -83,12 +79,15 @@ class Statement:
             agrees = True
         else:
             return Agreement(None)
-        return Agreement(agrees, None if agrees else self._difference(found, outcome.exhausted))
-
-    def _difference(self, found: int, is_exact: bool) -> str:
+        if agrees:
+            return Agreement(True)
         stated = f"{self.least}{'+' if self.most is None else ''}"
-        number = plural(found, "solution") if is_exact else f"at least {plural(found, 'solution')}"
-        return f"stated number of solutions: {stated}; found: {number}"
+        at_least = "" if outcome.exhausted else "at least "
+        number = plural(found, "solution")
+        return self._wrong(f"stated number of solutions: {stated}; found: {at_least}{number}")
+
+    def _wrong(self, difference: str) -> Agreement:
+        return Agreement(False, WrongStatementError(f"{self.where}: {difference}"))
 
     def as_dict(self, style: DigitStyle | None) -> dict[str, Any]:
         """The statement as plain values, as `--json` shows it. style: the digit style."""

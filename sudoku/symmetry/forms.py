@@ -45,11 +45,6 @@ class Form:
     """The number of permutations of lines that map the puzzle to itself, up to relabelling."""
 
 
-def moved(puzzle: Puzzle, by: Map) -> Puzzle:
-    """The image of a puzzle under a map, on the same board."""
-    return by.puzzle(puzzle)
-
-
 def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
     """The canonical form of a puzzle. plain: do not use compiled code.
 
@@ -100,12 +95,12 @@ def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
     several such maps, the smallest image is chosen.
     """
     by = solution.map
-    first = moved(puzzle, by)
+    first = by.puzzle(puzzle)
     if solution.automorphisms == 1:
         return first, by
     if isinstance(by, BoardMap):
         others = maps_to_itself(solution.puzzle)
-        found = [(moved(first, other), by.then(other)) for other in others]
+        found = [(other.puzzle(first), by.then(other)) for other in others]
         return min(found, key=lambda entry: entry[0].clues)
     generators = automorphisms_of(by.shape, bytes(solution.puzzle.clues))
     reached = {first.clues: by}

@@ -19,9 +19,9 @@ class Reports(ExitTally):
         super().__init__()
         self.lines: list[str] = []
 
-    def report(self, error: Exception, code: ExitCode = ExitCode.BAD_INPUT) -> None:
+    def report(self, error: Exception, code: ExitCode | None = None) -> None:
         self.lines.append(str(error))
-        self.add(code)
+        self.add(ExitCode.BAD_INPUT if code is None else code)
 
 
 def read(*texts: str) -> tuple[list[str], list[str]]:

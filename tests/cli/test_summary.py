@@ -13,7 +13,7 @@ from sudoku.batch.items import numbered
 from sudoku.batch.resuming.journal import RunState
 from sudoku.cli import summary
 from sudoku.cli.inputs import Source, items_in_blocks
-from sudoku.cli.tables import share_bar
+from sudoku.cli.progress import progress_bar
 from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
@@ -115,7 +115,8 @@ def test_a_narrow_terminal_shows_file_rate_and_time(monkeypatch: pytest.MonkeyPa
     terminal = Terminal()
     monkeypatch.setenv("COLUMNS", "80")
     monkeypatch.setattr(sys, "stderr", terminal)
-    with share_bar() as show:
+    with progress_bar() as show:
+        assert show is not None
         show("(2/2) b.txt", 0.7, "5,000 puzzles/s; 0:00:06 left; 30,114 unique, 22 multiple")
     shown = terminal.getvalue()
     assert "(2/2) b.txt" in shown

@@ -9,9 +9,9 @@ from typing import TypeAlias
 import pytest
 
 from sudoku import Board, Entry, Puzzle, read, with_rules
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.codes import code_of, code_of_pattern
 from sudoku.formats.iss.machines import Machine, code_of_machine, in_order, machine_in
-from sudoku.formats.iss.syntax import WrongPartError
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC
 from tests.formats.readings import error, only
@@ -193,7 +193,7 @@ def test_codes_of_automata(machine: Machine) -> None:
     code = code_of_machine(machine, 9)
     assert in_order(machine_in(code)) == in_order(machine)
     for end in range(len(code)):
-        with suppress(WrongPartError):
+        with suppress(WrongPieceError):
             machine_in(code[:end])
 
 

@@ -35,8 +35,7 @@ def smaller_clue_sets(
     of the refutation may drop further cells. Raises ValueError if the first set has another
     solution.
     """
-    n = solver.size
-    x = [cell * n + d for cell, d in enumerate(solution)]
+    x = solver.literals(solution)
     cell_of = {x[cell]: cell for cell in order}
     always = [x[cell] for cell in kept]
     for literals in smaller_sets(solver, solution, always, [*cell_of], meter):
@@ -47,7 +46,7 @@ def smaller_sets(
     solver: RulesSolver, solution: Digits, always: list[int], left: list[int], meter: Meter
 ) -> Iterator[list[int]]:
     """Ever smaller parts of the literals `left` that, with `always`, leave one solution."""
-    with solver.selector([[-x for x in solver.literals(solution)]]) as another:
+    with solver.selector([solver.blocking(solution)]) as another:
         needed: list[int] = []
         if solver.solve([another, *always, *left], meter) is not None:
             raise ValueError("these clues have another solution")
@@ -71,10 +70,9 @@ def closer_solutions(
 
     Each differs from `solution` in a proper subset of the cells in which the previous one differs.
     """
-    n = solver.size
-    x = [cell * n + d for cell, d in enumerate(solution)]
+    x = solver.literals(solution)
     agreed = set(kept)
-    with solver.selector([[-literal for literal in x]]) as another:
+    with solver.selector([solver.blocking(solution)]) as another:
         same = [x[cell] for cell in sorted(agreed)]
         while (other := solver.solve([another, *same], meter)) is not None:
             yield other
@@ -95,8 +93,7 @@ def completions(
     set (implicit hitting sets: Davies and Bacchus, "Solving MAXSAT by Solving a Sequence of Simpler
     SAT Instances", 2011; also McGuire's search for 16-clue puzzles).
     """
-    n = solver.size
-    x = [cell * n + d for cell, d in enumerate(solution)]
+    x = solver.literals(solution)
     open_cells = sorted(set(range(len(x))).difference(kept))
     best = frozenset(open_cells)
     for best in smaller_clue_sets(solver, solution, kept, open_cells, meter):

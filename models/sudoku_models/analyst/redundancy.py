@@ -44,7 +44,7 @@ def constraint_counterexamples(
 ) -> Iterator[tuple[int, Digits | None]]:
     """For each constraint, a solution that only this constraint rules out, or None."""
     given = solver.literals(clues)
-    with solver.selector([[-x for x in solver.literals(solution)]]) as another:
+    with solver.selector([solver.blocking(solution)]) as another:
         for number, selector in enumerate(solver.selectors):
             others = [x for x in solver.selectors if x != selector]
             yield number, solver.solve([another, *given, *others], meter)
@@ -68,7 +68,7 @@ def relaxed_solutions(
                 if digits is None:
                     break
                 found.append(digits)
-                solver.add(selector, [[-x for x in solver.literals(digits)]])
+                solver.add(selector, [solver.blocking(digits)])
         yield number, found
 
 

@@ -25,7 +25,7 @@ class RulesSolver:
         self.board = board
         self.size = board.digit_count
         self._numbering = Numbering(board)
-        self.literals = self._numbering.literals
+        self.literals, self.blocking = self._numbering.literals, self._numbering.blocking
         self._solver = PySatSolver(solver, steady=True)
         self._last = 0
         self._solver.add(self._rules(meter), meter)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from sudoku.interface.meter import Meter
 from sudoku_models.analyst.rules_solver import RulesSolver
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.cnf.extended import Clause, Digits
+from sudoku_models.cnf.extended import Digits
 
 SMALL = 64
 """Up to this many solutions are found in any order, and then sorted; larger sets are divided."""
@@ -57,12 +57,12 @@ def in_order(
     found = [*known]
     if len(found) <= SMALL:
         given = ([x] for x in solver.literals(clues))
-        with solver.selector([*given, *(_differs(solver, digits) for digits in found)]) as selector:
+        with solver.selector([*given, *map(solver.blocking, found)]) as selector:
             while (digits := solver.solve([selector], meter)) is not None:
                 found.append(digits)
                 if len(found) > SMALL:
                     break
-                solver.add(selector, [_differs(solver, digits)])
+                solver.add(selector, [solver.blocking(digits)])
             else:
                 yield from sorted(found)
                 return
@@ -70,10 +70,6 @@ def in_order(
     for d in range(1, solver.size + 1):
         part = [digits for digits in found if digits[cell] == d]
         yield from in_order(solver, [*clues[:cell], d, *clues[cell + 1 :]], meter, part)
-
-
-def _differs(solver: RulesSolver, digits: Digits) -> Clause:
-    return [-x for x in solver.literals(digits)]
 
 
 def _first_difference(
@@ -85,7 +81,7 @@ def _first_difference(
         cell = next(c for c, digits in enumerate(zip(*known, strict=True)) if len({*digits}) > 1)
         if not cell:
             return cell
-        before = _differs(solver, known[0][:cell])
+        before = solver.blocking(known[0][:cell])
         with solver.selector([before]) as selector:
             other = solver.solve([selector, *given], meter)
         if other is None:

@@ -39,6 +39,10 @@ class Numbering:
         n = self._size
         return [cell * n + d for cell, d in enumerate(digits) if d]
 
+    def blocking(self, digits: Sequence[int]) -> list[int]:
+        """The clause that is false if all these cells have these digits."""
+        return [-x for x in self.literals(digits)]
+
     def held(self, model: Sequence[int]) -> list[int]:
         """The true variables of a satisfying assignment, one for each cell, in ascending order."""
         return [x for x in model[: self.count] if x > 0]

@@ -22,8 +22,7 @@ from time import perf_counter
 from typing import Any
 from uuid import uuid4
 
-from sudoku.batch.cubes.file import Record
-from sudoku.batch.cubes.file import opened as recorded
+from sudoku.batch.cubes.file import Record, opened as recorded
 from sudoku.batch.cubes.progress import Progress, SolvedCube
 from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, forget, splitter
 from sudoku.batch.executors import cluster_of, unordered

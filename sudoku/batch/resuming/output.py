@@ -174,14 +174,13 @@ class Output:
         if is_much or monotonic() >= self._next_commit:
             self._commit_meanwhile()
 
-    def commit(self, *, is_complete: bool = False, is_running: bool = True) -> None:
-        """Commit all rows, and wait for it. is_complete: no puzzle is left."""
+    def commit(self, *, is_running: bool = True) -> None:
+        """Commit all rows, and wait for it."""
         self._join()
         if self._rows is None or not self._is_sound:
             return
-        state = replace(self.state, is_complete=self.state.is_complete or is_complete)
         with self._errors():
-            self._make_safe(state, self._at.tail, is_running)
+            self._make_safe(self.state, self._at.tail, is_running)
 
     def finish(self, make: Callable[[Path, Path], bool]) -> None:
         """Give the table its name OUT. make: see TableFormat.finish."""

@@ -7,11 +7,12 @@ gains none.
 
 from __future__ import annotations
 
+from dataclasses import replace
 from random import Random
 
 from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing.case import Case, Relation, RelationKind
-from sudoku.crosschecking.fuzzing.variants import moved, on, with_constraints
+from sudoku.crosschecking.fuzzing.variants import on
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.transformation import random_transformation, shape_of
 
@@ -74,10 +75,10 @@ def fewer_rules_of(case: Case, rng: Random) -> Case | None:
     if not board.constraints:
         return None
     dropped = rng.choice(board.constraints)
-    others = [constraint for constraint in board.constraints if constraint != dropped]
+    others = tuple(constraint for constraint in board.constraints if constraint != dropped)
     if any(constraint.reads_marks for constraint in others):
         return None
-    puzzle = moved(case.puzzle, with_constraints(board, others))
+    puzzle = Puzzle(replace(board, constraints=others), case.puzzle.clues)
     return _related(case, puzzle, Relation(RelationKind.FEWER_RULES, case.puzzle))
 
 

@@ -64,9 +64,9 @@ def relaxed(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
     puzzle = case.puzzle
     count = tools.rng.randint(1, len(puzzle.board.constraints))
     dropped = tools.rng.sample(puzzle.board.constraints, count)
-    left = [constraint for constraint in puzzle.board.constraints if constraint not in dropped]
-    board = _obeyed(with_constraints(puzzle.board, left), case.known[0].digits)
-    return Case(moved(puzzle, board), known=(on(board, case.known[0]),))
+    left = tuple(each for each in puzzle.board.constraints if each not in dropped)
+    board = _obeyed(replace(puzzle.board, constraints=left), case.known[0].digits)
+    return Case(Puzzle(board, puzzle.clues), known=(on(board, case.known[0]),))
 
 
 def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | None:
@@ -82,8 +82,8 @@ def contradicted(tools: Tools, kind: type[Constraint] | None = None) -> Case | N
         changed = altered(tools.rng, puzzle.board, constraints[place], grid)
         if changed is not None:
             constraints[place] = changed
-            board = with_constraints(puzzle.board, constraints)
-            return Case(moved(puzzle, board))
+            board = replace(puzzle.board, constraints=tuple(constraints))
+            return Case(Puzzle(board, puzzle.clues))
     return None
 
 
@@ -130,20 +130,10 @@ def planted_grid(
         planted = (each.plant(rng, base, values) for each in others)
         constraints = [found, *(each for each in planted if each is not None)]
         rng.shuffle(constraints)
-        board = _obeyed(with_constraints(base, constraints), grid.digits)
+        board = _obeyed(replace(base, constraints=tuple(constraints)), grid.digits)
         if found in board.constraints:
             return on(board, grid)
     return None
-
-
-def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
-    """The board with these constraints instead of its previous ones."""
-    return replace(board, constraints=tuple(constraints))
-
-
-def moved(puzzle: Puzzle, board: Board) -> Puzzle:
-    """The clues of a puzzle on another board of its size."""
-    return Puzzle(board, puzzle.clues)
 
 
 def on(board: Board, grid: Grid) -> Grid:
@@ -157,7 +147,7 @@ def altered(
     """The constraint with one number or cell of its text changed, or with its cells reversed, so
     that the grid violates it; None if no attempt did.
     """
-    text, plain = constraint.text(board), with_constraints(board, ())
+    text, plain = constraint.text(board), replace(board, constraints=())
     for _ in range(TRIES):
         try:
             (found,) = with_rules(plain, _changed(rng, board, text)).constraints
@@ -240,8 +230,9 @@ def _obeyed(board: Board, digits: Sequence[int]) -> Board:
     other constraints, such as the dots of a negative rule.
     """
     while board.violated(digits) is not None:
-        held = [c for c in board.constraints if c.holds(board, board.values_of(digits))]
-        board = with_constraints(board, held)
+        values = board.values_of(digits)
+        held = tuple(each for each in board.constraints if each.holds(board, values))
+        board = replace(board, constraints=held)
     return board
 
 

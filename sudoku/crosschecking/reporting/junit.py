@@ -9,8 +9,7 @@ from __future__ import annotations
 import os
 import re
 
-from junitparser import Error, JUnitXml, Skipped, TestCase, TestSuite
-from junitparser import Failure as Wrong
+from junitparser import Error, Failure as Wrong, JUnitXml, Skipped, TestCase, TestSuite
 
 from sudoku.crosschecking.claims import Failure, Response
 from sudoku.crosschecking.comparison import Comparison

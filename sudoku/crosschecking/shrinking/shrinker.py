@@ -17,8 +17,7 @@ from typing import Any
 
 from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant
-from sudoku.crosschecking.judging import MOST_COUNTED as FEW
-from sudoku.crosschecking.judging import Judgement, judge, provisional
+from sudoku.crosschecking.judging import MOST_COUNTED as FEW, Judgement, judge, provisional
 from sudoku.crosschecking.shrinking.reduction import (
     Condition,
     Reduced,

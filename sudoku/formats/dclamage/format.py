@@ -13,12 +13,11 @@ from dataclasses import replace
 from math import isqrt
 
 from sudoku.errors import NotationError, RulePlace
-from sudoku.formats.dclamage.options import WrongConstraintError
 from sudoku.formats.dclamage.rules import rules_of
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
 from sudoku.formats.f_puzzles.format import read as read_f_puzzles
-from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where
+from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where, WrongPieceError, with_error
 
 MOST_CONSTRAINTS = 5000
 _LONG = {
@@ -51,10 +50,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
             first = first if listed else here
             listed.append(text)
         elif text and not text.startswith("#"):
-            try:
-                yield from _read_command(text, here, options)
-            except NotationError as error:
-                yield error
+            yield from with_error(_read_command(text, here, options))
     if listed:
         yield _guarded(listed, first, options)
 
@@ -168,7 +164,7 @@ def _rules(constraints: list[str], size: int, where: Where) -> Iterable[tuple[st
         raise where.error(constraints[0], f"expected at most {MOST_CONSTRAINTS} constraints")
     try:
         yield from rules_of(constraints, size)
-    except WrongConstraintError as error:
+    except WrongPieceError as error:
         raise where.error(error.text or constraints[0], error.reason) from None
 
 

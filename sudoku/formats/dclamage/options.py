@@ -7,6 +7,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TypeAlias
 
+from sudoku.formats.format import WrongPieceError
+
 Pair: TypeAlias = tuple[tuple[int, int], tuple[int, int]]
 Texts: TypeAlias = Iterable[str]
 
@@ -15,15 +17,6 @@ _MARK = re.compile(
     r"([0-9]{0,4})r([0-9]{1,3})(?:[,-]([0-9]{1,3}))?c([0-9]{1,3})(?:[,-]([0-9]{1,3}))?"
     r"(?:r([0-9]{1,3})c([0-9]{1,3}))?"
 )
-
-
-class WrongConstraintError(Exception):
-    """A constraint cannot be read. text: the wrong piece. reason: the expected text."""
-
-    def __init__(self, text: str, reason: str) -> None:
-        super().__init__(text, reason)
-        self.text = text
-        self.reason = reason
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +54,7 @@ Convert: TypeAlias = Callable[[Options], Texts]
 def cells_of(text: str) -> str:
     """A group of cells in our grammar, with spaces and ascending ranges."""
     if not _CELLS.fullmatch(text):
-        raise WrongConstraintError(text, "expected cells, as in r1c1, r1-3c2,5 or r1c1d236")
+        raise WrongPieceError(text, "expected cells, as in r1c1, r1-3c2,5 or r1c1d236")
     spaced = re.sub("(?<=[0-9])r", " r", text)
     return re.sub(r"([0-9]+)-([0-9]+)", _upwards, spaced)
 
@@ -72,9 +65,9 @@ def _upwards(found: re.Match[str]) -> str:
 
 
 def integer(text: str) -> int:
-    """A number of up to 4 digits. Raises WrongConstraintError."""
+    """A number of up to 4 digits. Raises WrongPieceError."""
     if not re.fullmatch("[0-9]{1,4}", text):
-        raise WrongConstraintError(text, "expected an integer of up to 4 digits")
+        raise WrongPieceError(text, "expected an integer of up to 4 digits")
     return int(text)
 
 
@@ -85,14 +78,14 @@ def marks_of(options: Options) -> Iterator[tuple[Pair, str]]:
             continue
         found = _MARK.fullmatch(piece)
         if found is None:
-            raise WrongConstraintError(piece, "expected neg, neg2, r1c1r1c2, 2r1c1-2 or r1-2c1")
+            raise WrongPieceError(piece, "expected neg, neg2, r1c1r1c2, 2r1c1-2 or r1-2c1")
         value, row, other_row, column, other_column, *second = found.groups()
         first = int(row), int(column)
         ends = [(int(other_row or row), int(other_column or column))]
         if second[0] is not None:
             ends = [(int(second[0]), int(second[1]))]
         if abs(first[0] - ends[0][0]) + abs(first[1] - ends[0][1]) != 1:
-            raise WrongConstraintError(piece, "expected two cells with a common side")
+            raise WrongPieceError(piece, "expected two cells with a common side")
         yield (min(first, ends[0]), max(first, ends[0])), value
 
 

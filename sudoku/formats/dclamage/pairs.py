@@ -11,11 +11,11 @@ from sudoku.formats.dclamage.options import (
     Options,
     Pair,
     Texts,
-    WrongConstraintError,
     integer,
     marks_of,
     name_of,
 )
+from sudoku.formats.format import WrongPieceError
 
 _MOST_PAIRS = 900
 """Limit on the pairs in one rule."""
@@ -99,16 +99,16 @@ def chess(options: Options) -> Texts:
         elif piece.startswith("r"):
             cells = re.fullmatch("(?:r[0-9]{1,3}c[0-9]{1,3})+", piece)
             if cells is None:
-                raise WrongConstraintError(piece, "expected single cells, as in r1c1r2c2")
+                raise WrongPieceError(piece, "expected single cells, as in r1c1r2c2")
             found = re.findall("r([0-9]+)c([0-9]+)", piece)
             among |= {(int(row), int(column)) for row, column in found}
         else:
             numbers = [integer(each.strip().lstrip("-")) for each in piece.split(",")]
             if len(numbers) != 2 or not any(numbers):
-                raise WrongConstraintError(piece, "expected an offset, as in 1,2")
+                raise WrongPieceError(piece, "expected an offset, as in 1,2")
             offsets |= {(numbers[0], numbers[1]), (numbers[1], numbers[0])}
     if not offsets:
-        raise WrongConstraintError(options.text, "expected an offset, as in 1,2")
+        raise WrongPieceError(options.text, "expected an offset, as in 1,2")
     digits = " and ".join(f"a != {value}" for value in held)
     relation = f"a != b or {digits}" if held else "a != b"
     known = {((1, 2), (2, 1)): "antiknight", ((1, 1),): "antiking"}

@@ -15,12 +15,12 @@ from sudoku.formats.dclamage.options import (
     Convert,
     Options,
     Texts,
-    WrongConstraintError,
     integer,
     marks_of,
     name_of,
 )
 from sudoku.formats.dclamage.pairs import chess, everywhere, knightmare, marked, taxicab
+from sudoku.formats.format import WrongPieceError
 
 _AT_END = re.compile(r"([0-9]{1,4});?(r[0-9]{1,3}c[0-9]{1,3})")
 _LITTLE_KILLER = re.compile(r"([0-9]{1,4});r([0-9]{1,3})c([0-9]{1,3});([ud][lr])")
@@ -57,7 +57,7 @@ def _at_end(rule: str) -> Convert:
     def convert(options: Options) -> Texts:
         found = _AT_END.fullmatch(options.text)
         if found is None:
-            raise WrongConstraintError(options.text, "expected a number and a cell, as in 15r0c4")
+            raise WrongPieceError(options.text, "expected a number and a cell, as in 15r0c4")
         yield f"{rule} {int(found[1])}: {found[2]}"
 
     return convert
@@ -66,7 +66,7 @@ def _at_end(rule: str) -> Convert:
 def _arrow(options: Options) -> Texts:
     groups = options.groups()
     if len(groups) != 2:
-        raise WrongConstraintError(options.text, "expected a circle; and a shaft")
+        raise WrongPieceError(options.text, "expected a circle; and a shaft")
     yield f"arrow: {groups[0]} > {groups[1]}"
 
 
@@ -74,14 +74,14 @@ def _clone(options: Options) -> Texts:
     for group in options.groups():
         cells = group.split()
         if len(cells) != 2 or not all(re.fullmatch("r[0-9]+c[0-9]+", cell) for cell in cells):
-            raise WrongConstraintError(group, "expected two cells, as in r1c1r5c5")
+            raise WrongPieceError(group, "expected two cells, as in r1c1r5c5")
         yield f"clone: {cells[0]} = {cells[1]}"
 
 
 def _greater_sum(options: Options) -> Texts:
     groups = options.groups()
     if len(groups) != 2:
-        raise WrongConstraintError(options.text, "expected two groups of cells")
+        raise WrongPieceError(options.text, "expected two groups of cells")
     yield f"sum: {groups[0]} > {groups[1]}"
 
 
@@ -101,7 +101,7 @@ def _quadruple(options: Options) -> Texts:
     held = [str(integer(piece)) for piece in pieces if piece.isdecimal()]
     groups = options.groups([piece for piece in pieces if not piece.isdecimal()])
     if len(groups) != 1:
-        raise WrongConstraintError(options.text, "expected digits and one group of cells")
+        raise WrongPieceError(options.text, "expected digits and one group of cells")
     if held:
         yield f"contains {' '.join(held)}: {groups[0]}"
 
@@ -110,7 +110,7 @@ def _little_killer(options: Options) -> Texts:
     """The clue may also be in the first cell of the diagonal."""
     found = _LITTLE_KILLER.fullmatch(options.text)
     if found is None:
-        raise WrongConstraintError(options.text, "expected a sum, a cell and UL, UR, DL or DR")
+        raise WrongPieceError(options.text, "expected a sum, a cell and UL, UR, DL or DR")
     total, row, column = int(found[1]), int(found[2]), int(found[3])
     down, right, key = _DIAGONAL[found[4]]
     inside = range(1, options.size + 1)
@@ -179,7 +179,7 @@ NAMES = tuple(_KINDS)
 
 def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:
     """The rules of all constraints of a board, each with its constraint. Raises
-    WrongConstraintError.
+    WrongPieceError.
     """
     split = [text.strip().lower().partition(":") for text in texts]
     cut = [(name.strip(), "".join(options.split())) for name, _, options in split]
@@ -203,6 +203,6 @@ def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:
         if name not in _KINDS:
             near = get_close_matches(name[:40], NAMES, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise WrongConstraintError(name, f"no constraint has this name{hint}")
+            raise WrongPieceError(name, f"no constraint has this name{hint}")
         for rule in _KINDS[name](Options(size, options, dots, sums, values)):
             yield rule, text

@@ -11,12 +11,11 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import chain
 
-from sudoku.errors import NotationError
 from sudoku.formats import json_objects
 from sudoku.formats.entry import Entry
 from sudoku.formats.f_puzzles.reading import Fields, puzzle_of
 from sudoku.formats.f_puzzles.writing import object_of
-from sudoku.formats.format import Items, ReadOptions, Where
+from sudoku.formats.format import Items, ReadOptions, Where, with_error
 from sudoku.formats.lzstring import compress
 from sudoku.formats.packed import links, unpacked, without_escapes
 
@@ -47,10 +46,7 @@ def read_texts(
             yield from json_objects.read(chain([first], lines), at, options)
         elif text:
             for link, place in links(chain([first], lines), at, start):
-                try:
-                    yield from read_link(link, place, options)
-                except NotationError as error:
-                    yield error
+                yield from with_error(read_link(link, place, options))
 
 
 def _read_link(link: str, where: Where, options: ReadOptions) -> Items:

@@ -89,7 +89,7 @@ def _encoded(
         return board, "", ()
     rules = [rule for rule, _ in found]
     changed = _with(board, rules)
-    if changed is None or (solution and _breaks(changed, solution)):
+    if changed is None or (solution and changed.violated(solution.digits) is not None):
         why = "could not be read" if changed is None else "breaks the solution of the text"
         return board, f"{_missing(statement)}: the guess {rules[0]!r} {why}", ()
     new = [*dict.fromkeys(changed.rules[len(board.rules) :])]
@@ -215,10 +215,6 @@ def _with(board: Board, rules: Sequence[str]) -> Board | None:
         return with_rules(board, *rules)
     except NotationError:
         return None
-
-
-def _breaks(board: Board, solution: Grid) -> bool:
-    return board.violated(solution.digits) is not None
 
 
 def _counted(scene: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:

@@ -14,7 +14,8 @@ from functools import cache
 from itertools import product
 
 from sudoku.constraints.rule import MOST_CELLS
-from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError
+from sudoku.formats.format import WrongPieceError
+from sudoku.formats.iss.syntax import Part, UnsupportedError
 
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
@@ -82,18 +83,18 @@ class Geometry:
         return group.first + place - 1 if 1 <= place <= group.count else None
 
     def cell(self, name: str) -> int:
-        """The cell with this name. Raises WrongPartError."""
+        """The cell with this name. Raises WrongPieceError."""
         found = self.find(name)
         if found is None:
             last = f"R{_DIGITS[self.rows]}C{_DIGITS[self.size]}"
-            raise WrongPartError(name, f"expected a cell from R1C1 to {last}")
+            raise WrongPieceError(name, f"expected a cell from R1C1 to {last}")
         return found
 
     def cells(self, names: Iterable[str]) -> list[int]:
-        """The cells with these names. Empty names are skipped. Raises WrongPartError."""
+        """The cells with these names. Empty names are skipped. Raises WrongPieceError."""
         found = [self.cell(name) for name in names if name]
         if len(found) > MOST_CELLS:
-            raise WrongPartError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
+            raise WrongPieceError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
         return found
 
     def position(self, cell: int) -> tuple[str, int, int]:
@@ -103,7 +104,7 @@ class Geometry:
         for prefix, group in self.groups.items():
             if cell < group.first + group.count:
                 return prefix, *divmod(cell - group.first, group.columns)
-        raise WrongPartError(str(cell), "no such cell")
+        raise WrongPieceError(str(cell), "no such cell")
 
     def at(self, prefix: str, row: int, column: int) -> int | None:
         """The cell at a position; None outside the group."""
@@ -137,13 +138,13 @@ class Geometry:
 
     def line(self, name: str) -> tuple[str, str]:
         """The places outside the board at both ends of "R4" or "C4", in our rules. Raises
-        WrongPartError.
+        WrongPieceError.
         """
         found = re.fullmatch(r"([RC])([1-9a-g])", name, re.IGNORECASE)
         number = int(found[2], 17) if found else 0
         is_row = found is not None and found[1] in "Rr"
         if found is None or number > (self.rows if is_row else self.size):
-            raise WrongPartError(name, f"expected a line from R1 to C{_DIGITS[self.size]}")
+            raise WrongPieceError(name, f"expected a line from R1 to C{_DIGITS[self.size]}")
         if is_row:
             return f"r{number}c0", f"r{number}c{self.size + 1}"
         return f"r0c{number}", f"r{self.rows + 1}c{number}"
@@ -164,10 +165,10 @@ def _names_of_cells(rows: int, size: int) -> list[str]:
 
 
 def geometry_of(parts: Sequence[Part]) -> Geometry:
-    """The cells of a string, from its Shape and Var. Raises WrongPartError, UnsupportedError."""
+    """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
-        raise WrongPartError(str([*shapes.values()][1]), "expected one shape")
+        raise WrongPieceError(str([*shapes.values()][1]), "expected one shape")
     shape = next(iter(shapes.values()), Part("Shape", ("9x9",)))
     found = _SHAPE.fullmatch("~".join(shape.arguments))
     if found is None:
@@ -178,7 +179,7 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
     last = int(found[4] or found[3] or longest)
     least = 1 if is_raw else longest
     if not 1 <= min(rows, columns) <= longest <= MOST_SIZE >= last - first + 1 >= least:
-        raise WrongPartError(str(shape), f"expected sizes and values up to {MOST_SIZE}")
+        raise WrongPieceError(str(shape), f"expected sizes and values up to {MOST_SIZE}")
     names = {part.arguments[0]: part for part in parts if part.type == "Var" and part.arguments}
     groups: dict[str, Group] = {}
     total = 0
@@ -191,12 +192,12 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
         total += count
     if any(part.type == "Doppelganger" for part in parts):
         if (first, last) != (0, rows) or rows != columns:
-            raise WrongPartError(str(shape), f"expected the values 0-{rows} for Doppelganger")
+            raise WrongPieceError(str(shape), f"expected the values 0-{rows} for Doppelganger")
         for name, count in (("DGC", rows), ("DGR", rows), ("DGB", rows), ("DGZ", 1)):
             groups[name] = Group(rows * columns + total, count, rows)
             total += count
     if total > MOST_VARIABLES:
-        raise WrongPartError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
+        raise WrongPieceError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
     return Geometry(columns, range(first, last + 1), groups, rows=rows, is_raw=is_raw)
 
 
@@ -207,7 +208,7 @@ def _count(part: Part, size: int) -> tuple[int, int]:
     count = part.arguments[2] if len(part.arguments) > 2 else ""
     found = re.fullmatch(r"(?:([0-9]{1,3})x)?([0-9]{1,3})", count or "1")
     if not re.fullmatch("[A-Z]+", part.arguments[0]) or found is None:
-        raise WrongPartError(str(part), "expected a name of capitals and a count, as in .Var~X~~3")
+        raise WrongPieceError(str(part), "expected a name of capitals and a count, as in .Var~X~~3")
     last = int(found[2])
     rows = int(found[1]) if found[1] else 0
     return max(1, rows * last if rows else last), (last if rows else size)

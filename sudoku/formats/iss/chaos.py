@@ -7,8 +7,8 @@ their meaning, but other rules may not.
 
 from __future__ import annotations
 
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import CHAOS, LABELS, Geometry
-from sudoku.formats.iss.syntax import WrongPartError
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -36,7 +36,7 @@ def _clue(type_: str, name: str) -> TypeRule:
         has_less = len(arguments) > 1 and number(arguments[1], 0)
         arms = _arms(geometry, given) if any(given) else _around(geometry, cell, type_)
         if LABELS not in geometry.groups:
-            raise WrongPartError("", f"expected a part .{CHAOS}")
+            raise WrongPieceError("", f"expected a part .{CHAOS}")
         lists = " | ".join(map(geometry.named, arms))
         yield f"{name}{' 1' if has_less else ''}: {geometry.name(cell)} > {lists}"
 
@@ -60,7 +60,7 @@ def _arms(geometry: Geometry, given: Arguments) -> list[list[int]]:
         elif name:
             cell = geometry.cell(name)
             if geometry.position(cell)[0] not in ("", LABELS):
-                raise WrongPartError(name, "expected cells of regions, as in CC1")
+                raise WrongPieceError(name, "expected cells of regions, as in CC1")
             arms[-1].append(cell % geometry.area)
     return [arm for arm in arms if arm]
 
@@ -71,7 +71,7 @@ def _around(geometry: Geometry, cell: int, type_: str) -> list[list[int]]:
     """
     n = geometry.size
     if cell >= geometry.area:
-        raise WrongPartError(geometry.iss_name(cell), "expected a cell of the grid")
+        raise WrongPieceError(geometry.iss_name(cell), "expected a cell of the grid")
     row, column = divmod(cell, n)
     if type_ == "ChaosCount":
         rows = range(max(0, row - 1), min(geometry.rows, row + 2))

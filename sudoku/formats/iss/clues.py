@@ -8,8 +8,8 @@ from typing import cast
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Sum
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.syntax import WrongPartError
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -89,7 +89,7 @@ def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
     elif column == end and row < last:
         key, down, right = 7, -1, -1
     else:
-        raise WrongPartError(arguments[1], "expected a cell at the edge, where a diagonal begins")
+        raise WrongPieceError(arguments[1], "expected a cell at the edge, where a diagonal begins")
     yield f"littlekiller {total}: r{row - down + 1}c{column - right + 1} d{key}"
 
 

@@ -8,17 +8,17 @@ import re
 from collections.abc import Collection, Iterator
 from urllib.parse import unquote
 
-from sudoku.formats.iss.syntax import WrongPartError
+from sudoku.formats.format import WrongPieceError
 
 _CODES = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_"
 
 
 def numbers_in(code: str) -> Iterator[int]:
-    """The numbers in the code of a set, ascending. Raises WrongPartError."""
+    """The numbers in the code of a set, ascending. Raises WrongPieceError."""
     for place, character in enumerate(code):
         bits = _CODES.find(character)
         if bits < 0:
-            raise WrongPartError(character, "expected a character of base64, with - and _")
+            raise WrongPieceError(character, "expected a character of base64, with - and _")
         yield from (place * 6 + i for i in range(6) if bits >> i & 1)
 
 
@@ -36,14 +36,14 @@ def swapped(code: str) -> str:
 
 
 def bytes_of(code: str) -> bytes:
-    """Decode base64, with or without = at the end. Raises WrongPartError."""
+    """Decode base64, with or without = at the end. Raises WrongPieceError."""
     code = code.rstrip("=")
     if not re.fullmatch("[A-Za-z0-9_-]*", code) or len(code) % 4 == 1:
-        raise WrongPartError(code[:40], "expected base64, with - and _")
+        raise WrongPieceError(code[:40], "expected base64, with - and _")
     try:
         return base64.urlsafe_b64decode(code + "=" * (-len(code) % 4))
     except binascii.Error:
-        raise WrongPartError(code[:40], "expected base64, with - and _") from None
+        raise WrongPieceError(code[:40], "expected base64, with - and _") from None
 
 
 def code_of_bytes(data: bytes) -> str:

@@ -6,9 +6,9 @@ import re
 from collections import Counter
 
 from sudoku.formats.draft import spaced
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.relations import groups_of
-from sudoku.formats.iss.syntax import WrongPartError
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -88,7 +88,7 @@ def _read_sum(geometry: Geometry, arguments: Arguments) -> Rules:
     cells = geometry.cells(arguments[1:])
     factors = [number(each) for each in given[1:]] or [1] * len(cells)
     if len(factors) != len(cells) or given[:1] not in ([], ["="]):
-        raise WrongPartError(arguments[0], f"expected {len(cells)} factors after _=_")
+        raise WrongPieceError(arguments[0], f"expected {len(cells)} factors after _=_")
     terms = [f"{k}*{geometry.name(c)}" for k, c in zip(factors, cells, strict=True)]
     yield f"sum: {' + '.join(terms).replace('+ -', '- ')} = {number(total)}"
 
@@ -105,7 +105,7 @@ def _read_arrow(geometry: Geometry, arguments: Arguments) -> Rules:
 def _read_pill(geometry: Geometry, arguments: Arguments) -> Rules:
     count, cells = number(arguments[0]), geometry.cells(arguments[1:])
     if count not in (2, 3) or len(cells) <= count:
-        raise WrongPartError(arguments[0], "expected a pill of 2 or 3 cells, and more cells")
+        raise WrongPieceError(arguments[0], "expected a pill of 2 or 3 cells, and more cells")
     pill, shaft = sorted(cells[:count]), cells[count:]
     yield f"arrow: {geometry.named(pill)} > {geometry.named(shaft)}"
     if geometry.values[-1] > 9:
@@ -128,7 +128,7 @@ def _read_quad(geometry: Geometry, arguments: Arguments) -> Rules:
     square = [geometry.at(prefix, row + i, column + j) for i in (0, 1) for j in (0, 1)]
     cells = [cell for cell in square if cell is not None]
     if len(cells) < 4:
-        raise WrongPartError(arguments[0], "expected the top left cell of a square")
+        raise WrongPieceError(arguments[0], "expected the top left cell of a square")
     held = [each for each in arguments[1:] if each]
     if held:
         name = "contains" if prefix else "quadruple"
@@ -146,7 +146,7 @@ def _write_quadruple(written: Written) -> Parts | None:
 
 def _read_indexing(geometry: Geometry, arguments: Arguments) -> Rules:
     if arguments[0] not in ("R", "C"):
-        raise WrongPartError(arguments[0], "expected R or C")
+        raise WrongPieceError(arguments[0], "expected R or C")
     name = "columnindexer" if arguments[0] == "C" else "rowindexer"
     yield f"{name}: {geometry.named(geometry.cells(arguments[1:]))}"
 
@@ -154,7 +154,7 @@ def _read_indexing(geometry: Geometry, arguments: Arguments) -> Rules:
 def _read_same_values(geometry: Geometry, arguments: Arguments) -> Rules:
     count, cells = number(arguments[0]), geometry.cells(arguments[1:])
     if count < 1 or len(cells) % count:
-        raise WrongPartError(arguments[0], f"expected a number of sets that divides {len(cells)}")
+        raise WrongPieceError(arguments[0], f"expected a number of sets that divides {len(cells)}")
     size = len(cells) // count
     sets = [cells[start : start + size] for start in range(0, len(cells), max(1, size))]
     if len(sets) > 1:
@@ -215,7 +215,7 @@ def _read_contains_exactly(geometry: Geometry, arguments: Arguments) -> Rules:
 def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
     """Read counts and digits, which alternate."""
     if not re.fullmatch("([0-9]{2})+", arguments[0]):
-        raise WrongPartError(arguments[0], "expected counts and digits in turn, as in 1223")
+        raise WrongPieceError(arguments[0], "expected counts and digits in turn, as in 1223")
     values(geometry, arguments[0][1::2])
     yield f"lookandsay {spaced(arguments[0])}: {geometry.named(geometry.cells(arguments[1:]))}"
 

@@ -10,8 +10,9 @@ from itertools import product
 from math import isqrt
 
 from sudoku.formats.draft import Draft
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.syntax import Part, WrongPartError
+from sudoku.formats.iss.syntax import Part
 from sudoku.formats.iss.words import number
 
 TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
@@ -20,7 +21,7 @@ TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
 
 @dataclass(frozen=True, slots=True)
 class RegionLayout:
-    """The regions that the parts of a string define. The methods raise WrongPartError."""
+    """The regions that the parts of a string define. The methods raise WrongPieceError."""
 
     parts: Sequence[Part]
     geometry: Geometry
@@ -108,10 +109,10 @@ class RegionLayout:
     def region_size(self) -> int:
         given = [part.arguments for part in self.parts if part.type == "RegionSize"]
         if given and len(given[0]) != 1:
-            raise WrongPartError("", "expected the cells of a region, as in .RegionSize~6")
+            raise WrongPieceError("", "expected the cells of a region, as in .RegionSize~6")
         found = number(given[0][0]) if given else max(self.geometry.rows, self.geometry.size)
         if not self.geometry.is_raw and not 1 <= found <= len(self.geometry.values):
-            raise WrongPartError(str(found), "expected regions with no more cells than digits")
+            raise WrongPieceError(str(found), "expected regions with no more cells than digits")
         return found
 
     def pieces(self) -> list[str | None]:
@@ -120,10 +121,10 @@ class RegionLayout:
         count, cells = self.geometry.area, self.region_size()
         for layout in layouts:
             if len(layout) != count:
-                raise WrongPartError(layout[:40], f"{len(layout)} cells, expected {count}")
+                raise WrongPieceError(layout[:40], f"{len(layout)} cells, expected {count}")
             whole = {name for name in layout if layout.count(name) == cells}
             if len({*layout}) > len(whole) + 1:
-                raise WrongPartError(layout[:40], f"pieces must have {cells} cells each")
+                raise WrongPieceError(layout[:40], f"pieces must have {cells} cells each")
             if whole:
                 return [name if name in whole else None for name in layout]
         return []

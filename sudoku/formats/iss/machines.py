@@ -14,8 +14,8 @@ from dataclasses import dataclass
 
 from sudoku.constraints.layers import layers_of
 from sudoku.constraints.primitives import Automaton, TooManyStates
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.codes import bytes_of, code_of_bytes
-from sudoku.formats.iss.syntax import WrongPartError
 
 _PLAIN, _PACKED = 0, 1
 MOST_STATES = 1024
@@ -51,21 +51,21 @@ class _Bits:
 
     def take(self, count: int) -> int:
         if count > self.left:
-            raise WrongPartError("", "the code of the automaton ends too early")
+            raise WrongPieceError("", "the code of the automaton ends too early")
         self._place += count
         return int(self._text[self._place - count : self._place] or "0", 2)
 
 
 def machine_in(code: str) -> Machine:
-    """Decode an automaton. Raises WrongPartError."""
+    """Decode an automaton. Raises WrongPieceError."""
     if len(code) > LONGEST:
-        raise WrongPartError(code[:40], f"an automaton of more than {LONGEST} characters")
+        raise WrongPieceError(code[:40], f"an automaton of more than {LONGEST} characters")
     if not code:
         return Machine((0,), frozenset(), ({},))
     bits = _Bits(bytes_of(code))
     kind, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
     if kind not in (_PLAIN, _PACKED):
-        raise WrongPartError(code[:40], "an automaton of an unknown kind")
+        raise WrongPieceError(code[:40], "an automaton of an unknown kind")
     starts, others = bits.take(width), bits.take(width)
     accepts = bits.take(starts)
     count = symbols if kind == _PACKED else bits.take(4)
@@ -83,7 +83,7 @@ def machine_in(code: str) -> Machine:
     most = max((q for row in rows for states in row.values() for q in states), default=0)
     count = max(len(rows), most + 1, starts + others)
     if count > MOST_STATES:
-        raise WrongPartError(code[:40], f"an automaton of more than {MOST_STATES} states")
+        raise WrongPieceError(code[:40], f"an automaton of more than {MOST_STATES} states")
     rows += [{}] * (count - len(rows))
     accepting = [i for i in range(starts) if accepts >> i & 1]
     accepting += range(starts, starts + others)

@@ -17,14 +17,14 @@ from sudoku.constraints.rule import LONGEST
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, spaced
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import ReadOptions, Where
+from sudoku.formats.format import ReadOptions, Where, WrongPieceError
 from sudoku.formats.iss.cells import CHAOS, Geometry, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.layout import TYPES, RegionLayout
 from sudoku.formats.iss.ranks import different_readings
 from sudoku.formats.iss.relations import RELATIONS
-from sudoku.formats.iss.syntax import Part, UnsupportedError, WrongPartError, parts_of
+from sudoku.formats.iss.syntax import Part, UnsupportedError, parts_of
 from sudoku.formats.iss.types import READERS
 from sudoku.formats.iss.words import impossible, values
 
@@ -49,7 +49,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
     try:
         parts = parts_of(text)
         geometry = replace(geometry_of(parts), is_strict=_has(parts, "StrictKropki"))
-    except WrongPartError as error:
+    except WrongPieceError as error:
         raise where.error(error.text or text[:40], error.reason) from None
     except UnsupportedError as error:
         raise where.error(text[:40], f"{error.feature}: not supported") from None
@@ -119,7 +119,7 @@ class _Reading:
             action()
         except UnsupportedError as error:
             self._draft.leave_out(error.feature)
-        except WrongPartError as error:
+        except WrongPieceError as error:
             raise self._wrong(part, error.text, error.reason) from None
         except IndexError:
             raise self._wrong(part, "", "some arguments are missing") from None
@@ -148,7 +148,7 @@ class _Reading:
             for offset in numbers_in(code):
                 for inner in part.parts:
                     yield self._moved(inner, origin, origin + offset)
-        except WrongPartError as error:
+        except WrongPieceError as error:
             raise self._wrong(part, error.text, error.reason) from None
 
     def _moved(self, part: Part, origin: int, target: int) -> Part:
@@ -156,7 +156,7 @@ class _Reading:
         inner = [self._moved(each, origin, target) for each in part.parts]
         self._copied_count += 1 + len(part.arguments)
         if self._copied_count > MOST_COPIED:
-            raise WrongPartError(str(part)[:60], f"more than {MOST_COPIED:,} copied arguments")
+            raise WrongPieceError(str(part)[:60], f"more than {MOST_COPIED:,} copied arguments")
         if part.type == "Replicate":
             return Part(part.type, part.arguments, inner)
         first = 1 if part.type in _CODED else 0
@@ -172,7 +172,7 @@ class _Reading:
         (group, row, column), (here, *start), (there, *end) = at(cell), at(origin), at(target)
         moved = self._geometry.at(group, row + end[0] - start[0], column + end[1] - start[1])
         if moved is None or not group == here == there:
-            raise WrongPartError(name, "the copy is outside its group of cells")
+            raise WrongPieceError(name, "the copy is outside its group of cells")
         return "_".join((self._geometry.iss_name(moved), *rest))
 
     def _last_of_each(self, parts: Iterable[Part]) -> Iterable[Part]:
@@ -195,7 +195,7 @@ class _Reading:
     # The rules of the parts.
 
     def _rules(self, part: Part) -> list[str]:
-        """The rules of a part. Raises WrongPartError, UnsupportedError, IndexError."""
+        """The rules of a part. Raises WrongPieceError, UnsupportedError, IndexError."""
         if part.type == "Or":
             return self._any(part)
         if part.type == "Given":
@@ -210,7 +210,7 @@ class _Reading:
             known = [*READERS, *self._of_regions, *_LAYOUT, *_OTHERS]
             near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
-            raise WrongPartError(part.type, f"no constraint of ISS has this name{hint}")
+            raise WrongPieceError(part.type, f"no constraint of ISS has this name{hint}")
         rules = [*islice(READERS[part.type](self._geometry, part.arguments), MOST_PARTS)]
         if part.type == "FullRank" and self._ties == "any":
             rules = [rule.replace("fullrank ", "fullrank ties ") for rule in rules]
@@ -232,7 +232,7 @@ class _Reading:
             return alternatives[0]
         rule = f"any: {spaced(f'({_joined(rules)})' for rules in alternatives)}"
         if len(rule) > LONGEST:
-            raise WrongPartError(".Or", f"{len(rule)} characters as a rule, expected {LONGEST}")
+            raise WrongPieceError(".Or", f"{len(rule)} characters as a rule, expected {LONGEST}")
         return [rule]
 
     def _add(self, part: Part) -> None:

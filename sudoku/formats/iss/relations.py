@@ -13,6 +13,7 @@ from itertools import accumulate, combinations, pairwise
 
 from sudoku.constraints.primitives import Automaton, TooManyStates
 from sudoku.formats.draft import spaced
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.codes import code_of, code_of_pattern, numbers_in, pattern_in, swapped
 from sudoku.formats.iss.machines import (
@@ -32,7 +33,7 @@ from sudoku.formats.iss.named_pairs import (
     not_greater,
     table_of,
 )
-from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
+from sudoku.formats.iss.syntax import UnsupportedError
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -165,7 +166,7 @@ def _write_pairs(name: str, holds: Relation) -> Write:
 def _read_regex(geometry: Geometry, arguments: Arguments) -> Rules:
     pattern = pattern_in(arguments[0])
     if not re.fullmatch(r"[0-9A-Za-z.|()*+?{},^\[\]-]+", pattern):
-        raise WrongPartError(pattern, "expected a pattern of digits, . [] | () * + ? and {}")
+        raise WrongPieceError(pattern, "expected a pattern of digits, . [] | () * + ? and {}")
     for group in groups_of(geometry, arguments[1:], least=1):
         yield f"regex {pattern}: {geometry.named(group)}"
 

@@ -11,20 +11,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
+from sudoku.formats.format import WrongPieceError
+
 COMPOSITES = frozenset(("Or", "And", "Replicate"))
 MOST_NESTED = 16
 """Limit on the nesting of composite parts."""
 MOST_PARTS = 100_000
 """Limit on the parts of a string."""
-
-
-class WrongPartError(Exception):
-    """A part cannot be read. text: the wrong text. reason: the expected text."""
-
-    def __init__(self, text: str, reason: str) -> None:
-        super().__init__(text, reason)
-        self.text = text
-        self.reason = reason
 
 
 class UnsupportedError(Exception):
@@ -50,19 +43,19 @@ class Part:
 
 
 def parts_of(text: str) -> list[Part]:
-    """The parts of a string. Raises WrongPartError."""
+    """The parts of a string. Raises WrongPieceError."""
     if text.count(".") > MOST_PARTS:
-        raise WrongPartError(text[:40], f"expected at most {MOST_PARTS:,} parts")
+        raise WrongPieceError(text[:40], f"expected at most {MOST_PARTS:,} parts")
     before, *items = "".join(text.split()).split(".")
     if before or not items:
-        raise WrongPartError(before, "expected parts that begin with a dot, as in .~R1C1_5")
+        raise WrongPieceError(before, "expected parts that begin with a dot, as in .~R1C1_5")
     root = Part("", ())
     open_parts = [root]
     for item in items:
         kind, *arguments = item.split("~")
         if kind == "End":
             if len(open_parts) == 1:
-                raise WrongPartError(
+                raise WrongPieceError(
                     ".End", "this .End closes nothing: no Or, And or Replicate is open"
                 )
             open_parts.pop()
@@ -72,7 +65,7 @@ def parts_of(text: str) -> list[Part]:
         if kind in COMPOSITES:
             open_parts.append(part)
             if len(open_parts) > MOST_NESTED:
-                raise WrongPartError(str(part), f"nested more than {MOST_NESTED} deep")
+                raise WrongPieceError(str(part), f"nested more than {MOST_NESTED} deep")
     if len(open_parts) > 1:
-        raise WrongPartError(str(open_parts[-1]), "ends without .End")
+        raise WrongPieceError(str(open_parts[-1]), "ends without .End")
     return root.parts

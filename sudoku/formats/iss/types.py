@@ -12,12 +12,13 @@ from typing import cast
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.formats.draft import spaced
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.chaos import CHAOS_TYPES
 from sudoku.formats.iss.clues import CLUES
 from sudoku.formats.iss.groups import GROUPS
 from sudoku.formats.iss.relations import RELATIONS
-from sudoku.formats.iss.syntax import UnsupportedError, WrongPartError
+from sudoku.formats.iss.syntax import UnsupportedError
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -86,7 +87,7 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
     found, size, wanted = values(geometry, held.split("_")), geometry.size, number(count, 0)
     group = geometry.groups.get(prefix)
     if prefix and group is None:
-        raise WrongPartError(prefix, "expected the name of a group of variable cells")
+        raise WrongPieceError(prefix, "expected the name of a group of variable cells")
     if group is not None and group.columns != size:
         raise UnsupportedError("ConnectedValues of cells in rows of another length than the grid's")
     cells = range(geometry.area) if group is None else range(group.first, group.first + group.count)

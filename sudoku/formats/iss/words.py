@@ -9,8 +9,8 @@ from typing import TypeAlias
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.formats.draft import usual_box
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.syntax import WrongPartError
 from sudoku.puzzle.board import Board
 
 Arguments: TypeAlias = Sequence[str]
@@ -20,21 +20,21 @@ Read: TypeAlias = Callable[[Geometry, Arguments], Rules]
 
 
 def number(text: str, default: int | None = None) -> int:
-    """An integer. Raises WrongPartError."""
+    """An integer. Raises WrongPieceError."""
     if not text and default is not None:
         return default
     if not re.fullmatch("-?[0-9]{1,6}", text):
-        raise WrongPartError(text, "expected an integer")
+        raise WrongPieceError(text, "expected an integer")
     return int(text)
 
 
 def values(geometry: Geometry, texts: Iterable[str]) -> list[int]:
-    """At least one value of the board. Raises WrongPartError."""
+    """At least one value of the board. Raises WrongPieceError."""
     found = [number(text) for text in texts]
     low, high = geometry.values[0], geometry.values[-1]
     for value in found or [low - 1]:
         if value not in geometry.values:
-            raise WrongPartError(str(value) if found else "", f"expected {low} to {high}")
+            raise WrongPieceError(str(value) if found else "", f"expected {low} to {high}")
     return found
 
 

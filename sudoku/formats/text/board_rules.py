@@ -106,7 +106,7 @@ def _commented_rule(text: str) -> str | None:
     found = _COMMENTED.match(text)
     if found is None:
         return None
-    from sudoku.constraints.vocabulary import REGIONS  # late here and below: few texts have rules
+    from sudoku.constraints.kinds import REGIONS  # late here and below: few texts have rules
 
     # The text after the colon may be its cells.
     is_regions = found["name"].lower() in REGIONS
@@ -157,14 +157,8 @@ class BoardRules:
             self._add(rule)
 
     def _add(self, rule: PlacedRule) -> None:
-        from sudoku.constraints.vocabulary import (
-            DIGITS,
-            LINES,
-            REGIONS,
-            ROWS,
-            board_for_regions,
-            digits_of,
-        )
+        from sudoku.constraints.board_rules import board_for_regions, digits_of
+        from sudoku.constraints.kinds import DIGITS, LINES, REGIONS, ROWS
 
         self._rules.append(rule)
         word, _, digits = rule[0].partition(" ")
@@ -195,7 +189,8 @@ class BoardRules:
 
     def _shaped(self, box: Board) -> Board:
         """The board with other rows or lines. Errors are reported when the rules are applied."""
-        from sudoku.constraints.vocabulary import DIGITS, with_placed_rules
+        from sudoku.constraints.kinds import DIGITS
+        from sudoku.constraints.vocabulary import with_placed_rules
 
         of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
         for rules in ((*self._shape, *of_digits), (*self._shape,)):
@@ -292,7 +287,8 @@ def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[Notat
     checked without the earlier wrong rules. Rules about the board itself are read first; if they
     are wrong, the rest cannot be checked.
     """
-    from sudoku.constraints.vocabulary import ON_BOARD, with_placed_rules
+    from sudoku.constraints.kinds import ON_BOARD
+    from sudoku.constraints.vocabulary import with_placed_rules
 
     errors: list[NotationError] = []
     while len(errors) < _MOST_ERRORS:

@@ -16,8 +16,7 @@ from sudoku.puzzle.symbols import DigitStyle, to_line
 
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """The puzzles in order, each as soon as its last line is read."""
-    reader = Reader(where.source, options.board, options.style, options.rules)
-    reader.line = where.line - 1
+    reader = Reader(where, options)
     for line in lines:
         yield from reader.feed(line)
     yield from reader.end()

@@ -31,7 +31,8 @@ class PendingGrid:
         self.rows: list[Row] = []
         # False while each line may also be a small puzzle: sixteen cells are a 4x4 puzzle or a row
         # of a 16x16 puzzle.
-        self.is_sure = board is not None or not box_shapes(_square_root(self.size))
+        may_be_board = is_square(self.size) and bool(box_shapes(isqrt(self.size)))
+        self.is_sure = board is not None or not may_be_board
         self.heights = self._drawn_heights(first)  # the heights that a box may have
         self._rules: dict[
             int, bool
@@ -221,8 +222,3 @@ def is_like(rule: Row, row: Row) -> bool:
 def _layout(row: Row) -> str:
     cells = set(row.cell_texts)
     return "".join("-" if c in cells else c for c in row.text).rstrip()
-
-
-def _square_root(number: int) -> int:
-    """The square root of a number; 0 if it is not an integer above 1."""
-    return isqrt(number) if is_square(number) else 0

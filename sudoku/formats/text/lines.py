@@ -14,7 +14,7 @@ from math import isqrt
 
 from sudoku.errors import NotationError
 from sudoku.formats.entry import INFO_COMMENT, NO_INFO, Entry
-from sudoku.formats.format import Items, PlacedRule
+from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where
 from sudoku.formats.text.blocks import Layout
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.entries import misfit, whole
@@ -34,7 +34,6 @@ from sudoku.formats.text.shapes import (
 )
 from sudoku.formats.text.titles import is_title, may_be_row
 from sudoku.formats.text.tokens import Context
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import DigitStyle
 
 
@@ -44,18 +43,13 @@ class Reader:
     the board.
     """
 
-    def __init__(
-        self,
-        source: str,
-        board: Board | None,
-        style: DigitStyle | None,
-        rules: Sequence[PlacedRule] = (),
-    ) -> None:
-        self.source, self.given, self.box, self.preferred = source, board, board, style
-        self.board_rules = BoardRules(rules)
-        self.board = self.board_rules.plain(board)
+    def __init__(self, where: Where, options: ReadOptions) -> None:
+        self.source, self.line = where.source, where.line - 1
+        self.given = self.box = options.board
+        self.preferred = options.style
+        self.board_rules = BoardRules(options.rules)
+        self.board = self.board_rules.plain(options.board)
         self.style: DigitStyle | None = None
-        self.line = 0
         self.grid: PendingGrid | None = None
         self.skips = False
         self.rule_before: Row | None = None

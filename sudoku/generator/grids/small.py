@@ -11,8 +11,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
-from itertools import permutations as orders_of
-from itertools import product
+from itertools import permutations as orders_of, product
 from math import factorial
 
 import numpy as np
