@@ -41,8 +41,7 @@ from benchmarks.framework.arguments import (
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.reference.variant import ALIASES, Variant
-from sudoku.reference.variant import DEFAULT as DEFAULT_SPEC
+from sudoku.reference.variant import ALIASES, DEFAULT as DEFAULT_SPEC, Variant
 from sudoku.symmetry.transformation import isomorphs
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"

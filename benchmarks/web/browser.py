@@ -20,8 +20,14 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from playwright.sync_api import Browser, CDPSession, Error, Page, sync_playwright
-from playwright.sync_api import TimeoutError as LateError
+from playwright.sync_api import (
+    Browser,
+    CDPSession,
+    Error,
+    Page,
+    TimeoutError as LateError,
+    sync_playwright,
+)
 
 from benchmarks.framework.arguments import add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any

@@ -9,8 +9,7 @@ from math import inf
 from time import monotonic
 
 from sudoku.certificates.certificate import Certificate
-from sudoku.checker.constraints import Board as CheckersBoard
-from sudoku.checker.constraints import board as checkers_board
+from sudoku.checker.constraints import Board as CheckersBoard, board as checkers_board
 from sudoku.checker.encoding import Encoder
 from sudoku.checker.formula import Formula
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget

@@ -5,8 +5,7 @@ from __future__ import annotations
 import numpy as np
 import pytest
 
-from benchmarks import __main__ as benchmarks
-from benchmarks import bulk
+from benchmarks import __main__ as benchmarks, bulk
 from benchmarks.framework.report import BenchmarkError
 from tests.benchmarks.compiled import require_compiler
 from tests.compiled import needs_library

@@ -28,6 +28,7 @@ from tests.checker.mutating import (
     CLASH,
     FOUR_CLASH,
     UNIQUE,
+    certificate as right,
     meta_of,
     proved,
     rejection,
@@ -35,7 +36,6 @@ from tests.checker.mutating import (
     setting,
     with_meta,
 )
-from tests.checker.mutating import certificate as right
 from tests.checker.test_zip_files import zipped
 
 pytestmark = pytest.mark.slow

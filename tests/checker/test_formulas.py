@@ -6,8 +6,7 @@ from itertools import combinations
 from random import Random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.proofs.groups import classic_formula
 

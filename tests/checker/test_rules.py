@@ -13,8 +13,7 @@ from sudoku_models.cnf.constraints import clauses_of
 from sudoku_models.proofs.clauses import variant_formula
 
 from sudoku import Board
-from sudoku.checker.constraints import RULES
-from sudoku.checker.constraints import Board as CheckersBoard
+from sudoku.checker.constraints import RULES, Board as CheckersBoard
 from sudoku.checker.encoding import Encoder
 from sudoku.checker.formula import Formula
 from sudoku.constraints.constraint import Constraint

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.cli import draw as command
-from sudoku.cli import outputs
+from sudoku.cli import draw as command, outputs
 from sudoku.cli.shown import SHOWN
 from tests.cases import for_each
 from tests.cli.command import refusal, sudoku

@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from time import monotonic
 
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sudoku import Puzzle
 from sudoku.crosschecking.shrinking.reduction import filled_in, shortest, without_clues

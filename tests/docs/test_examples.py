@@ -18,8 +18,7 @@ import pytest
 from click.testing import CliRunner
 
 import sudoku
-from benchmarks.__main__ import SUBCOMMANDS as BENCHMARKS
-from benchmarks.__main__ import _parser as benchmark_parser
+from benchmarks.__main__ import SUBCOMMANDS as BENCHMARKS, _parser as benchmark_parser
 from sudoku.cli.group import cli
 from sudoku.interface.opening import forget_models
 from tests.cases import for_each

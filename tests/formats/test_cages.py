@@ -6,8 +6,7 @@ import random
 from collections.abc import Iterable, Mapping
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sudoku import (
     Board,

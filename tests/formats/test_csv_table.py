@@ -7,8 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read, read_file, write
 from sudoku.formats.entry import Info

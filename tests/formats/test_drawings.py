@@ -8,8 +8,7 @@ from collections.abc import Callable
 from itertools import pairwise
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw

@@ -6,8 +6,7 @@ import io
 import random
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sudoku import Board, Entry, NotationError, Puzzle, parse, read
 from sudoku.pictures.marks import Digit

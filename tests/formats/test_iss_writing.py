@@ -6,8 +6,7 @@ from collections.abc import Sequence
 from random import Random
 
 import pytest
-from hypothesis import example, given, settings
-from hypothesis import strategies as st
+from hypothesis import example, given, settings, strategies as st
 
 from sudoku import Board, Entry, FormatError, Puzzle, read, with_rules, write
 from sudoku.constraints.constraint import Constraint

@@ -6,8 +6,7 @@ import io
 import random
 
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
+from hypothesis import example, given, strategies as st
 
 from sudoku import Board, Entry, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw

@@ -8,8 +8,7 @@ from itertools import combinations
 from typing import Any, cast
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 
 from sudoku import Board, Puzzle, parse, with_rules
 from sudoku.constraints.constraint import Constraint

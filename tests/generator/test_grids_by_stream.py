@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import islice
-from itertools import permutations as orders_of
+from itertools import islice, permutations as orders_of
 from math import factorial
 
 import numpy as np

@@ -7,8 +7,7 @@ from itertools import product, repeat
 from random import Random
 
 import pytest
-from hypothesis import given
-from hypothesis import strategies as st
+from hypothesis import given, strategies as st
 from pysat.solvers import Solver
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.proofs.drup import UnverifiedProof, elaborate

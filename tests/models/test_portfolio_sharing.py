@@ -6,8 +6,7 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 
 import pytest
-from sudoku_models.portfolio import model as portfolio_model
-from sudoku_models.portfolio import sharing
+from sudoku_models.portfolio import model as portfolio_model, sharing
 from sudoku_models.portfolio.model import parts_of
 
 from sudoku import Board, Budget, CheckedModel, ModelFault, Puzzle, Verdict, open_model

@@ -7,8 +7,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from sudoku_models.sat import incremental
-from sudoku_models.sat import model as sat
+from sudoku_models.sat import incremental, model as sat
 from sudoku_models.sat.incremental import IncrementalSolver, full_solutions
 from sudoku_models.sat.model import SatModel
 

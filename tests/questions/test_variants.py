@@ -25,8 +25,8 @@ from sudoku import (
     minimise,
     parse,
     read,
+    solutions as all_solutions,
 )
-from sudoku import solutions as all_solutions
 from sudoku.constraints.anyof import Any as AnyRule
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.killer import Killer

@@ -20,8 +20,7 @@ from sudoku.cli.app import main
 from sudoku.web import serving, sharing
 from sudoku.web.settings import Settings
 from sudoku.web.sharing import address_for_others, code_of
-from tests.cli.command import UNIQUE, Run, Terminal
-from tests.cli.command import sudoku as command
+from tests.cli.command import UNIQUE, Run, Terminal, sudoku as command
 
 SETTINGS: list[Settings] = []
 

@@ -14,8 +14,7 @@ from typing import Any
 
 import pytest
 
-from sudoku.web.workers import pool as pool_module
-from sudoku.web.workers import worker as worker_module
+from sudoku.web.workers import pool as pool_module, worker as worker_module
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final
 from sudoku.web.workers.pool import Pool

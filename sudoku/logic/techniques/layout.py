@@ -18,9 +18,9 @@ from sudoku.constraints.primitives import (
     Primitive,
     Regular,
     allowed_pairs,
+    cells_of as _cells,
     primitives_of,
 )
-from sudoku.constraints.primitives import cells_of as _cells
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.puzzle.board import Board, House
 

@@ -10,8 +10,7 @@ from typing import Any
 
 from sudoku.constraints.described import all_described
 from sudoku.formats.registry import FORMATS
-from sudoku.logic.techniques.registry import family_of
-from sudoku.logic.techniques.registry import techniques as all_techniques
+from sudoku.logic.techniques.registry import family_of, techniques as all_techniques
 from sudoku.questions.answers.schemas import schemas
 from sudoku.questions.models import known_names, listed
 from sudoku.questions.option import Option, ValueKind

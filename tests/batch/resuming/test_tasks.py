@@ -8,8 +8,7 @@ from pathlib import Path
 import pytest
 
 from sudoku.batch.tables.columns import columns_of, table_names
-from sudoku.bulk import blocks as bulk_blocks
-from sudoku.bulk import counting
+from sudoku.bulk import blocks as bulk_blocks, counting
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.interface.budget import Effort
 from sudoku.puzzle.board import Board

@@ -4,8 +4,7 @@ import pickle
 from itertools import product
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from sudoku.batch.tables.parsing import ExpressionError, parse
 from sudoku.interface.columns import Column, Kind, Rows, Value

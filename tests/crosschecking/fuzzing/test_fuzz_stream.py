@@ -11,8 +11,15 @@ from itertools import islice
 import pytest
 
 from sudoku import Board, Outcome, Puzzle, SudokuError, Verdict
-from sudoku.crosschecking.fuzzing import CLASSES, FuzzError, RelationKind, cases, families, fuzz
-from sudoku.crosschecking.fuzzing import tools as maker_module
+from sudoku.crosschecking.fuzzing import (
+    CLASSES,
+    FuzzError,
+    RelationKind,
+    cases,
+    families,
+    fuzz,
+    tools as maker_module,
+)
 from sudoku.crosschecking.fuzzing.tools import Tools
 from tests.cases import for_each
 from tests.compiled import needs_library

@@ -9,8 +9,7 @@ from xml.etree import ElementTree
 
 import pytest
 from click.testing import CliRunner
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 from ortools.sat.python import cp_model
 from pysat.formula import CNF
 from pysat.solvers import Solver

@@ -10,8 +10,7 @@ from typing import Any
 from sudoku.errors import NotationError
 from sudoku.formats.given import as_puzzle
 from sudoku.generator.generate import board_of as board_of_size
-from sudoku.generator.options import OPTIONS as SHARED
-from sudoku.generator.options import parse_clues
+from sudoku.generator.options import OPTIONS as SHARED, parse_clues
 from sudoku.generator.pattern_text import parse_pattern
 from sudoku.generator.planted.rules import requested_board
 from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
