@@ -99,6 +99,10 @@ class Earlier:
             _note(known, puzzle, solutions, answer.candidates, answer.model)
         return answer
 
+    def forget(self) -> None:
+        """Drop all facts."""
+        self._boards.clear()
+
     def _of(self, model: str, board: Board) -> _Known:
         if board.cell_count > LARGEST:
             return _Known()

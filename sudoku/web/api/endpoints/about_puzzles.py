@@ -30,14 +30,14 @@ from sudoku.web.api.endpoint import ApiRequest, Reply
 from sudoku.web.api.wording import in_words_of_requests
 
 _SLOWEST = "se"
-_EARLIER = Earlier()
+EARLIER = Earlier()
 """The last answers of this process. Without them, the next answers only take longer."""
 
 
 def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
     """The verdict, and whether it agrees with the statements in the text."""
     entry = request.stated
-    outcome = _EARLIER.check(entry.puzzle, model=question.model, budget=question.budget)
+    outcome = EARLIER.check(entry.puzzle, model=question.model, budget=question.budget)
     statement = Statement.of(entry)
     agrees = None if statement is None else statement.compare(outcome).agrees
     found = PrintedVerdict(outcome, None, statement, agrees, entry.warnings)
@@ -49,7 +49,7 @@ def candidates(request: ApiRequest, question: CandidatesQuestion) -> Reply:
     if question.max_count is not None or question.relations:
         return request.printed(question.ask(request.stated))
     model, budget = question.model, question.budget
-    return request.printed(_EARLIER.candidates(request.puzzle, model=model, budget=budget))
+    return request.printed(EARLIER.candidates(request.puzzle, model=model, budget=budget))
 
 
 def clues(request: ApiRequest, question: Question) -> Reply:
