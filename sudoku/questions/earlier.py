@@ -37,7 +37,8 @@ LARGEST = 625
 """Limit on the cells of a board whose answers are kept."""
 Clues = frozenset[tuple[int, int]]
 """The cell and the digit of each clue."""
-Key, Value = TypeVar("Key"), TypeVar("Value")
+Key = TypeVar("Key")
+Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)

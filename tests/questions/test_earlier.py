@@ -8,8 +8,19 @@ from random import Random
 
 import pytest
 
-from sudoku import Budget, Grid, ModelFault, Puzzle, Verdict, candidates, check, read_file
+from sudoku import (
+    Budget,
+    Grid,
+    ModelFault,
+    NotationError,
+    Puzzle,
+    Verdict,
+    candidates,
+    check,
+    read_file,
+)
 from sudoku.questions import earlier
+from sudoku.questions.candidates import covered
 from sudoku.questions.earlier import LARGEST, MOST_BOARDS, MOST_GRIDS, MOST_POSITIONS, Earlier
 from tests.questions.variant_fours import variants
 from tests.small_boards import FOUR, FOURS, grids_of, solutions_of
@@ -78,12 +89,16 @@ def test_edits_of_4x4_boards_are_answered_as_by_brute_force() -> None:
     assert len(verdicts) == 3
 
 
+def shipped(name: str) -> list[Puzzle]:
+    """The puzzles of a file that the project ships."""
+    entries = read_file(PUZZLES / name)
+    return [entry.puzzle for entry in entries if not isinstance(entry, NotationError)]
+
+
 @pytest.mark.slow
 def test_edits_of_9x9_puzzles_are_answered_as_by_a_new_search() -> None:
     rng, verdicts = Random(3), set[Verdict]()
-    classic = [entry.puzzle for entry in read_file(PUZZLES / "famous.txt")][:4]
-    with_rules = [entry.puzzle for entry in read_file(PUZZLES / "variants.txt")][:8]
-    for puzzle in classic + with_rules:
+    for puzzle in shipped("famous.txt")[:4] + shipped("variants.txt")[:8]:
         solution = check(puzzle).solution
         assert solution is not None
         known = Earlier()
@@ -104,7 +119,6 @@ def searches(monkeypatch: pytest.MonkeyPatch) -> list[Puzzle]:
         asked.append(puzzle)
         return covered(puzzle, *options, **more)  # type: ignore[arg-type]  # as in the module
 
-    covered = earlier.covered
     monkeypatch.setattr(earlier, "check", searched)
     monkeypatch.setattr(earlier, "covered", searched_for_candidates)
     return asked

@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.board import cell, listed_rules, paste, press
+from tests.web.browser.board import by_requests, cell, listed_rules, paste, press
 from tests.web.browser.conftest import OpenPage, watch
 from tests.web.running import running_server
 
@@ -119,6 +119,7 @@ def test_the_address_stays_from_the_start_of_a_reload_to_the_next_edit(page: Pag
 def test_the_page_goes_on_when_the_server_is_back(page: Page, faults: list[str]) -> None:
     verdict = page.locator(".card-verdict")
     page.locator(READY).wait_for(state="attached")
+    by_requests(page)
     page.route("**/api/*", lambda route: route.abort())
     cell(page, "r1c1").click()
     press(page, "5")

@@ -15,7 +15,7 @@ from sudoku.checker import Accepted, verify_all
 from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
-from tests.web.browser.board import allow_minutes, card, expect_frame, labels
+from tests.web.browser.board import allow_minutes, by_requests, card, expect_frame, labels
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -70,6 +70,7 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect(reason).to_contain_text(
         "Possible typos: each of these changes leaves exactly one solution"
     )
+    by_requests(page)
     with page.expect_response("**/api/explain"):
         page.get_by_role("button", name="Dark").click()  # drawn again in its colours
     assert page.locator("#grid .overlays svg").count() == 1
@@ -278,6 +279,7 @@ def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: Open
             route.fulfill(body=json.dumps({"answer": known}) + "\n")
 
     page = open_page()
+    by_requests(page)
     page.route("**/api/rate", answered)
     page.evaluate("fragment => { location.hash = fragment; }", with_puzzle(EASY))
     rating = card(page, "rating")
@@ -302,6 +304,8 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     """Of two tabs, neither waits for the long question of the other one."""
     page, other = open_page(with_puzzle("5" + "." * 80)), open_page(with_puzzle(EASY))
     expect_verdict(other, "Exactly one solution")
+    by_requests(page)
+    by_requests(other)
     page.get_by_label("Time for one question").select_option("300")  # the machine may be busy
     verdict = card(page, "verdict")
     verdict.get_by_role("button", name="Count them all").click()

@@ -6,7 +6,7 @@
  */
 // @ts-check
 
-import { button, html } from "../html.js";
+import { button, html, removeChildren } from "../html.js";
 import { regionFault } from "../puzzle.js";
 import { ask, askFile, Refused } from "../server.js";
 import { paragraph } from "./elements.js";
@@ -79,7 +79,7 @@ export class Slot {
       if (!isCurrent()) return null;
       stopClock();
       this.running = null;
-      this.element.replaceChildren();
+      removeChildren(this.element);
       if (!answer.error || asking.showsErrors) asking.show(answer);
       if (!asking.isFile && !this.running) this.#showShortfall(answer, asking, seconds);
       return answer;
@@ -97,7 +97,7 @@ export class Slot {
   clear() {
     this.running?.abort();
     this.running = null;
-    this.element.replaceChildren();
+    removeChildren(this.element);
   }
 
   #showProgress(asking, controller) {
