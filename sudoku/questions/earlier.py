@@ -10,8 +10,8 @@ solutions, and clues that are removed rule out none. So earlier answers often im
 - If clues of a unique puzzle are removed, every other solution differs in at least one of their
   cells, which narrows the search.
 
-Verdicts, candidates, and the solution of a unique puzzle are the same as those of a new search. If
-there are several solutions, the two that are returned may differ from those of a new search.
+A new search would give the same verdict and candidates, and the same solution of a unique puzzle.
+If there are several solutions, it might return two others.
 """
 
 from __future__ import annotations
@@ -183,7 +183,7 @@ def _below(known: _Known, asked: Clues) -> Iterator[_Position]:
 
 
 def _keeping(puzzle: Puzzle, grids: Iterable[Grid]) -> Iterator[Grid]:
-    """The solutions among these grids of the same board: those that keep the clues."""
+    """The grids that keep the clues. They obey the rules of the board, so they are solutions."""
     asked = [(cell, digit) for cell, digit in enumerate(puzzle.clues) if digit]
     for grid in grids:
         digits = grid.digits
