@@ -83,8 +83,9 @@ export async function* replies(name, body, signal) {
     wake();
   });
   const stop = () => {
-    if (receivers.delete(number) && isOpen()) {
-      socket?.send(String(number));
+    if (receivers.delete(number)) {
+      // An edit stops questions and asks another, which need not wait for these messages.
+      queueMicrotask(() => isOpen() && socket?.send(String(number)));
     }
     wake();
   };

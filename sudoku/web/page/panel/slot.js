@@ -45,6 +45,8 @@ export class Slot {
     /** @type {AbortController|null} */
     this.running = null;
     this.element = html("div", { class: "slot" });
+    /** Whether the question waits for other questions. */
+    this.isWaiting = false;
     /** The progress of the question, in words. */
     this.state = html("span", { class: "state" });
     panel.slots.add(this);
@@ -143,7 +145,10 @@ export class Slot {
       .filter(([, value]) => typeof value === "number")
       .map(([name, value]) => `${name.replaceAll("_", " ")} ${value.toLocaleString("en")}`);
     if (waiting) parts.push("waiting for its turn");
+    // Values stay until there are others, but not the words about waiting.
     if (parts.length) this.state.textContent = ` · ${parts.join(", ")}`;
+    else if (this.isWaiting) this.state.textContent = "";
+    this.isWaiting = Boolean(waiting);
   }
 
   #showCancelled(asking) {
