@@ -8,6 +8,9 @@
 
 /** Milliseconds between two attempts to connect. */
 const AGAIN = 5000;
+/** Milliseconds without a reply after which the connection counts as lost. The server sends the
+ * progress of each question every half second. */
+const LATE = 10_000;
 
 /** @typedef {{status: number, line: string}} Reply */
 
@@ -39,15 +42,24 @@ export function connect(tab) {
   const opened = new WebSocket(address);
   socket = opened;
   opened.addEventListener("message", ({ data }) => receive(data));
-  opened.addEventListener("close", () => {
-    if (socket === opened) {
-      socket = null;
-    }
-    for (const receiver of receivers.values()) {
-      receiver(null);
-    }
-    receivers.clear();
-  });
+  opened.addEventListener("close", () => lose(opened));
+}
+
+/**
+ * Forget a connection that is lost.
+ *
+ * @param {WebSocket | null} lost
+ */
+function lose(lost) {
+  if (lost !== socket) {
+    return;
+  }
+  socket = null;
+  lost?.close();
+  for (const receiver of receivers.values()) {
+    receiver(null);
+  }
+  receivers.clear();
 }
 
 addEventListener("pagehide", () => {
@@ -94,7 +106,9 @@ export async function* replies(name, body, signal) {
   try {
     for (;;) {
       while (arrived.length === 0 && !signal?.aborted) {
+        const timer = setTimeout(lose, LATE, socket);
         await new Promise((done) => (wake = () => done(undefined)));
+        clearTimeout(timer);
       }
       signal?.throwIfAborted();
       const reply = arrived.shift() ?? null;

@@ -117,9 +117,10 @@ def verdict_of(page: Page, key: str, words: str) -> None:
     expect(page.locator(".card-verdict .answer:not(.stale) .verdict strong")).to_have_text(words)
 
 
-def through(page: Page, card: str, lose: bool) -> list[str]:
-    """Reload a page with its open connection watched; it is lost at questions for the verdict if
-    `lose`. card: the last that is answered. Returns the messages of the page, without the puzzles.
+def through(page: Page, card: str, lose: bool = False, hold: bool = False) -> list[str]:
+    """Reload a page with its open connection watched; at questions for the verdict it is lost if
+    `lose`, and silent if `hold`. card: the last that is answered. Returns the messages of the page,
+    without the puzzles.
     """
     sent: list[str] = []
 
@@ -131,7 +132,7 @@ def through(page: Page, card: str, lose: bool) -> list[str]:
             if lose and " check" in sent[-1]:
                 route.close()
                 server.close()
-            else:
+            elif not hold or " check" not in sent[-1]:
                 server.send(message)
 
         route.on_message(told)
@@ -146,7 +147,7 @@ def test_questions_go_over_the_open_connection_and_their_numbers_stop_them(
     open_page: OpenPage,
 ) -> None:
     page = open_page(f"#puzzle=5{80 * '.'}")
-    sent = through(page, ".card-ambiguity", lose=False)
+    sent = through(page, ".card-ambiguity")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     verdict_of(page, "4", "Several solutions")
@@ -163,6 +164,17 @@ def test_questions_go_over_the_open_connection_and_their_numbers_stop_them(
 def test_a_question_whose_connection_is_lost_is_asked_again(open_page: OpenPage) -> None:
     page = open_page(f"#puzzle={quote(PUZZLE)}")
     sent = through(page, ".card-clues", lose=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    verdict_of(page, "4", "Exactly one solution")
+    assert [each.partition(" ")[2] for each in sent].count("check") == 1
+    assert asked.count("check") == 1
+
+
+@pytest.mark.thorough
+def test_a_connection_that_has_become_silent_is_given_up(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(PUZZLE)}")
+    sent = through(page, ".card-clues", hold=True)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     verdict_of(page, "4", "Exactly one solution")
