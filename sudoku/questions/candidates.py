@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, zip_longest
 from typing import Any
@@ -251,21 +251,38 @@ def candidates(
     if max_count is not None and (type(max_count) is not int or max_count < 1):
         raise ValueError(f"max_count {max_count!r}, expected an int of at least 1")
     asked = as_puzzle(puzzle, board)
-    analyst, meter, is_complete = analyst_of(model, asked), Meter(budget), True
+    return covered(asked, model, budget, max_count=max_count, relations=relations)
+
+
+def covered(
+    puzzle: Puzzle,
+    model: str,
+    budget: Budget,
+    *,
+    max_count: int | None = None,
+    relations: bool = False,
+    show: Callable[[Grid], None] = lambda _: None,
+) -> Candidates:
+    """The answer of `candidates`.
+
+    show: called with each solution that was found; together they have all candidates found.
+    """
+    analyst, meter, is_complete = analyst_of(model, puzzle), Meter(budget), True
     times = max_count or 1
     related: Relations | None = None
-    counts: list[dict[int, int]] = [{} for _ in asked.clues]
+    counts: list[dict[int, int]] = [{} for _ in puzzle.clues]
     try:
-        for grid in analyst.covering_solutions(asked, times, meter):
+        for grid in analyst.covering_solutions(puzzle, times, meter):
+            show(grid)
             for seen, d in zip(counts, grid.digits, strict=True):
                 seen[d] = min(times, seen.get(d, 0) + 1)
         if relations:
-            related = relations_of(asked.board, [*analyst.relating_solutions(asked, meter)])
+            related = relations_of(puzzle.board, [*analyst.relating_solutions(puzzle, meter)])
     except OutOfBudget:
         is_complete = False
     ordered = [sorted(seen.items()) for seen in counts]
     return Candidates(
-        asked,
+        puzzle,
         tuple(tuple(d for d, _ in seen) for seen in ordered),
         None if max_count is None else tuple(tuple(n for _, n in seen) for seen in ordered),
         max_count,

@@ -8,19 +8,30 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from sudoku.web.answers import found, refusal
 from sudoku.web.asking import Asking
 from sudoku.web.files import page
+from sudoku.web.questions import Questions
 from sudoku.web.security import Guard
 from sudoku.web.settings import Settings
+from sudoku.web.talking import Talking
 from sudoku.web.workers.pool import Pool
 from sudoku.web.workers.pools import Pools
 
 API = "/api/"
+LIVE = f"{API}live"
+"""The address of the WebSocket."""
 
 
 def create_app(settings: Settings, pool: Pool | Pools) -> ASGIApp:
     """The application with these settings. The caller starts and closes the pool."""
-    asking = Asking(pool)
+    questions = Questions(pool)
+    asking, talking = Asking(questions), Talking(questions)
 
     async def answer(scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket":
+            if scope["path"] == LIVE:
+                await talking(scope, receive, send)
+            else:
+                await refusal(404, "no such connection")(scope, receive, send)
+            return
         request = Request(scope, receive)
         path, is_read = scope["path"], scope["method"] in ("GET", "HEAD")
         if path == f"{API}health" and is_read:

@@ -1,10 +1,15 @@
-"""The last answers to live questions, because undoing an edit asks the same question again."""
+"""The last answers to live questions: undoing an edit asks the same question again, and typing a
+digit often asks one whose answer follows.
+"""
 
 from __future__ import annotations
 
 import json
 from collections import OrderedDict
+from typing import Any
 
+from sudoku.web import typed
+from sudoku.web.typed import Typed
 from sudoku.web.workers.messages import Final
 
 LIVE = ("check", "candidates")
@@ -16,16 +21,23 @@ MOST_BYTES = 100_000
 
 
 class Remembered:
-    """Answers by question. Only questions that always have the same answer are remembered."""
+    """Answers by question, and verdicts that follow from them. Only questions that always have the
+    same answer are remembered.
+    """
 
     def __init__(self) -> None:
         self._answers: OrderedDict[tuple[str, bytes], Final] = OrderedDict()
+        self._typed = Typed()
 
     def find(self, name: str, body: bytes) -> Final | None:
-        """The answer to this question; None if it is not remembered."""
+        """The answer to this question, if it is remembered or follows from a remembered answer;
+        otherwise None.
+        """
         found = self._answers.get((name, body))
         if found is not None:
             self._answers.move_to_end((name, body))
+        elif name == typed.QUESTION and len(body) <= MOST_BYTES:
+            found = self._typed.find(body)
         return found
 
     def keep(self, name: str, body: bytes, answer: Final) -> None:
@@ -34,14 +46,18 @@ class Remembered:
             return
         if max(len(body), len(answer.content)) > MOST_BYTES:
             return
-        if answer.status != 200 or not _is_final(answer.content):
+        if answer.status != 200:
+            return
+        values = json.loads(answer.content)
+        if not _is_final(values):
             return
         self._answers[name, body] = answer
+        if name == typed.QUESTION:
+            self._typed.keep(body, values)
         if len(self._answers) > MOST:
             self._answers.popitem(last=False)
 
 
-def _is_final(content: bytes) -> bool:
+def _is_final(values: dict[str, Any]) -> bool:
     """Whether the budget was sufficient for the whole answer."""
-    values = json.loads(content)
     return values.get("verdict", "unknown") != "unknown" and values.get("complete") is not False

@@ -3,9 +3,9 @@
 The server only answers questions about puzzles, but every page in a browser on this machine can
 reach it. So a request must name this server as its Host. This prevents DNS rebinding, in which the
 name of another site leads to this machine. The request must not come from another page (Origin and
-Sec-Fetch-Site). Bodies are JSON, which a form on another page cannot send, and have at most
-MOST_BYTES. A server that other machines can reach requires a token, which is compared in constant
-time.
+Sec-Fetch-Site); for WebSockets, browsers leave this check to the server. Bodies are JSON, which a
+form on another page cannot send, and have at most MOST_BYTES. A server that other machines can
+reach requires a token, which is compared in constant time.
 """
 
 from __future__ import annotations
@@ -68,14 +68,15 @@ class Guard:
         self._cookie = f"sudoku_token_{settings.port}"
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if scope["type"] != "http":
+        if scope["type"] == "lifespan":
             return
         has_begun = False
 
         async def guarded_send(message: Message) -> None:
             nonlocal has_begun
-            if message["type"] == "http.response.start":
-                has_begun = True
+            begins = message["type"].endswith("http.response.start")
+            has_begun = has_begun or begins or message["type"] == "websocket.accept"
+            if begins:
                 headers = MutableHeaders(scope=message)
                 for name, value in HEADERS.items():
                     headers[name] = value
@@ -101,7 +102,7 @@ class Guard:
 
     def _refused(self, scope: Scope) -> ASGIApp | None:
         """A response that refuses a request because of its head; None if the head is allowed."""
-        headers, method = Headers(scope=scope), scope["method"]
+        headers, method = Headers(scope=scope), scope.get("method", "GET")  # none of a WebSocket
         host = headers.get("host", "")
         if len(headers.getlist("host")) != 1 or not self._is_served(host):
             return refusal(403, "this server is not the one that the header Host names")

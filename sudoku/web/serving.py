@@ -15,11 +15,12 @@ import h11
 import uvicorn
 from starlette.types import ASGIApp, Receive, Scope, Send
 from uvicorn.protocols.http.h11_impl import H11Protocol
+from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
 
 from sudoku.errors import SudokuError
 from sudoku.web.app import create_app
 from sudoku.web.faults import print_fault
-from sudoku.web.security import HEADERS
+from sudoku.web.security import HEADERS, MOST_BYTES
 from sudoku.web.settings import DEFAULT_PORT, Settings
 from sudoku.web.workers.messages import JSON, encoded
 from sudoku.web.workers.pools import Pools
@@ -32,6 +33,7 @@ class Connection(H11Protocol):
     """A connection that is closed if its client is idle for long, or sends a head too slowly."""
 
     _since = 0.0
+    _is_upgraded = False
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]  # as uvicorn has it
         """Start the clock of a new connection."""
@@ -43,6 +45,11 @@ class Connection(H11Protocol):
         """Restart the clock after an answer."""
         self._since = monotonic()
         super().on_response_complete()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """Stop the clock: a WebSocket may be idle, and pings show whether its client is there."""
+        self._is_upgraded = True
+        super().handle_websocket_upgrade(event)
 
     def send_400_response(self, msg: str) -> None:
         """Refuse bytes that are not HTTP, with the same headers as any other refusal."""
@@ -64,7 +71,7 @@ class Connection(H11Protocol):
 
     def _watch(self) -> None:
         """Close the connection if it has waited too long for a request; otherwise check later."""
-        if self.transport.is_closing():
+        if self._is_upgraded or self.transport.is_closing():
             return
         is_waiting = self.cycle is None or self.cycle.response_complete
         left = self._since + IDLE_SECONDS - monotonic()
@@ -145,7 +152,9 @@ async def serve(
     config = uvicorn.Config(
         _interruptible(create_app(settings, pool)),
         http=Connection,
-        ws="none",
+        ws=WSProtocol,
+        ws_max_size=MOST_BYTES,
+        ws_per_message_deflate=False,  # it takes longer than sending the bytes
         lifespan="off",
         log_config=None,
         access_log=False,

@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 
 from sudoku.web.api.asking import answered
+from sudoku.web.api.endpoints.about_puzzles import EARLIER
 from sudoku.web.app import create_app
 from sudoku.web.settings import Settings
 from sudoku.web.workers.job import Job
@@ -27,6 +28,7 @@ class AtOnce(Pool):
 
     def __init__(self) -> None:
         super().__init__(1, 10)
+        EARLIER.forget()  # a new worker knows nothing
         self.asked: list[bytes] = []
 
     def ask(self, client: str, name: str, body: bytes, seconds: float | None) -> Job:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from sudoku.interface.opening import forget_models
+from sudoku.web.api.endpoints.about_puzzles import EARLIER
 from tests.cli.command import sudoku
 from tests.web.asking import asked, streamed
 
@@ -70,6 +71,7 @@ def test_an_answer_is_what_the_command_prints(
     (line,) = sudoku(command, "--json", *args).lines
     printed = json.loads(line)
     forget_models()  # as the command does, which finds reasons in the same order then
+    EARLIER.forget()  # and the same two solutions of several
     assert untimed(asked(name, fields)) == untimed(printed)
 
 
@@ -123,3 +125,15 @@ def test_answers_in_words() -> None:
 )
 def test_what_the_commands_refuse_is_refused(name: str, fields: dict[str, Any]) -> None:
     asked(name, {"puzzle": UNIQUE, **fields}, 422)
+
+
+def test_a_digit_typed_into_a_unique_puzzle_needs_no_search() -> None:
+    EARLIER.forget()
+    assert asked("check", {"puzzle": UNIQUE})["verdict"] == "unique"
+    for typed, verdict in (("12..34..21434321", "unique"), ("12..34..21434322", "unsatisfiable")):
+        for name in ("check", "candidates"):
+            answer = asked(name, {"puzzle": typed, "seconds": 0})
+            assert (answer["verdict"], answer["seconds"]) == (verdict, 0)
+    assert (
+        asked("candidates", {"puzzle": "12..34..21434321", "max_count": 1})["counts"] == [[1]] * 16
+    )

@@ -18,7 +18,7 @@ from sudoku.web.workers import pool as pool_module, worker as worker_module
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final
 from sudoku.web.workers.pool import Pool
-from sudoku.web.workers.process import broken_off
+from sudoku.web.workers.process import broken_off, forgive
 from tests.fragile import has_ended
 
 pytestmark = [
@@ -224,3 +224,29 @@ def test_progress_comes_before_the_answer(runner: asyncio.Runner, pool: Pool) ->
         assert all([*line] in (["progress"], ["item"]) for line in lines)
 
     runner.run(scenario())
+
+
+class Dropped:
+    """Fails in its finalizer."""
+
+    def __init__(self, error: type[BaseException] | None) -> None:
+        if error is AttributeError:
+            raise KeyboardInterrupt  # before there is `self.error`
+        self.error = error
+
+    def __del__(self) -> None:
+        if self.error is not None:
+            raise self.error
+
+
+@pytest.mark.filterwarnings("ignore::pytest.PytestUnraisableExceptionWarning")
+def test_finalizers_after_a_cancellation_print_nothing(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(sys, "unraisablehook", forgive)
+    with pytest.raises(KeyboardInterrupt):
+        Dropped(AttributeError)
+    Dropped(KeyboardInterrupt)
+    assert capsys.readouterr().err == ""
+    Dropped(ZeroDivisionError)
+    assert "ZeroDivisionError" in capsys.readouterr().err

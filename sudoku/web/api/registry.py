@@ -15,6 +15,7 @@ from sudoku.web.api.endpoints.texts import READ, WRITE
 
 _SPECIAL: dict[str, Callable[[ApiRequest, Any], Reply]] = {
     "check": about.checked,
+    "candidates": about.candidates,
     "solutions": about.listed,
     "clues": about.clues,
     "steps": about.solved,

@@ -41,6 +41,17 @@ export function keepText(kept, text) {
 }
 
 /**
+ * Remove the children of an element. Of an empty element, even that would cost time.
+ *
+ * @param {Element} element
+ */
+export function removeChildren(element) {
+  if (element.firstChild) {
+    element.replaceChildren();
+  }
+}
+
+/**
  * Whether an element handles keys and the clipboard itself, because text can be typed into it.
  *
  * @param {EventTarget | null} target

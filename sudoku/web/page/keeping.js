@@ -19,6 +19,26 @@ const MOST_STEPS = 200;
 const BLANK = puzzleText(empty(3, 3));
 
 /**
+ * States that were left with Back or Forward before their address was written, by the address at
+ * which they were left.
+ *
+ * @type {Map<string, State>}
+ */
+const unwritten = new Map();
+
+/**
+ * The state with the edits that this address lacks, because it was left before they were written;
+ * undefined if it lacks none.
+ *
+ * @param {string} hash
+ */
+export function laterThan(hash) {
+  const state = unwritten.get(hash);
+  unwritten.delete(hash);
+  return state;
+}
+
+/**
  * Keep the address up to date. A page without digits and rules has a plain address. Another puzzle
  * gets a separate entry in the browser's history, so Back leads to the previous puzzle.
  *
@@ -27,6 +47,8 @@ const BLANK = puzzleText(empty(3, 3));
  */
 export function keepAddress(store) {
   let [before, entry, timer] = [store.get(), 0, 0];
+  /** The state that the address has. */
+  let written = before;
   /** The part of the address that was written or read last; a different one comes from the browser. */
   let known = location.hash;
   let writing = Promise.resolve();
@@ -36,7 +58,7 @@ export function keepAddress(store) {
     const hash = isBlank(state) ? "" : `#${await encode(state)}`;
     if (location.hash === known && entry === mine) {
       history[way](null, "", `${location.pathname}${location.search}${hash}`);
-      known = location.hash;
+      [known, written] = [location.hash, state];
     } // otherwise Back or Forward has led to another entry, which is read next
   };
   const update = () => {
@@ -48,7 +70,10 @@ export function keepAddress(store) {
     before = state;
     clearTimeout(timer);
     if (location.hash !== known) {
-      [known, entry] = [location.hash, entry + 1];
+      if (last !== written) {
+        unwritten.set(known, last);
+      }
+      [known, written, entry] = [location.hash, state, entry + 1];
     } else if (isOther) {
       const mine = entry;
       writing = writing.then(() => write(last, "replaceState", mine));

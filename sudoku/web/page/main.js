@@ -12,7 +12,7 @@ import { listenToPointer } from "./board/pointer.js";
 import { BoardView } from "./board/view.js";
 import { startControls } from "./controls.js";
 import { Opening } from "./io/opening.js";
-import { keepAddress, keepSteps } from "./keeping.js";
+import { keepAddress, keepSteps, laterThan } from "./keeping.js";
 import { startKeypad } from "./keypad.js";
 import { startPanel } from "./panel/main.js";
 import { empty } from "./puzzle.js";
@@ -61,7 +61,7 @@ async function start() {
 async function readAddress({ store, opening }) {
   const { hash } = location;
   try {
-    const found = await decode(hash);
+    const found = laterThan(hash) ?? (await decode(hash));
     if (location.hash !== hash) return; // the user has left this address
     if (typeof found === "string") {
       await opening.read(found, "the address");

@@ -1,13 +1,18 @@
 /**
- * Questions to the server that this page is from: `POST /api/NAME` with JSON, answered by a stream
- * of JSON lines. Aborting the request stops the search.
+ * Questions to the server that this page is from, with JSON, answered by a stream of JSON lines. They
+ * go over the open connection if there is one, and else as `POST /api/NAME`. Aborting a question
+ * stops the search.
  */
 // @ts-check
 
 import { fromBase64 } from "./bytes.js";
+import { connect, isOpen, replies } from "./socket.js";
 
 const GONE = "The server does not answer. Start `sudoku web` again; this page then continues by itself.";
 const CUT = "The connection was lost before the answer arrived. Try again.";
+
+/** The longest body, in characters, that is sent over the open connection. */
+const LONGEST = 100_000;
 
 /** Milliseconds between two attempts to reach a server that does not answer. */
 const LOOK = 1000;
@@ -70,13 +75,12 @@ export class Refused extends Error {
  */
 export async function ask(name, fields, { signal, onProgress, onItem } = {}) {
   const body = JSON.stringify(fields);
-  const response = await sent(name, { method: "POST", body, signal }, "application/x-ndjson");
-  for await (const line of lines(response)) {
+  for await (const { status, line } of messages(name, body, signal)) {
     const message = JSON.parse(line);
     if ("answer" in message) return message.answer; // the last line, without waiting for the end
     if ("progress" in message) onProgress?.(message.progress);
     else if ("item" in message) onItem?.(message.item);
-    else throw new Refused(message, message.field ? 422 : 500);
+    else throw new Refused(message, status || (message.field ? 422 : 500));
   }
   throw new Refused({ error: CUT });
 }
@@ -157,6 +161,34 @@ async function lookForServer() {
   } while (document.hidden || !(await fetch("api/health").catch(() => null)));
   isLooking = false;
   document.dispatchEvent(new Event("serverback"));
+}
+
+/**
+ * The lines that answer a question, with its HTTP status; 0 if only the last line shows it.
+ *
+ * @param {string} name
+ * @param {string} body
+ * @param {AbortSignal} [signal]
+ * @returns {AsyncGenerator<import("./socket.js").Reply>}
+ */
+async function* messages(name, body, signal) {
+  let hasBegun = false;
+  if (isOpen() && body.length < LONGEST) {
+    for await (const reply of replies(name, body, signal)) {
+      if (reply) {
+        yield reply;
+        hasBegun = true;
+      }
+    }
+  }
+  if (hasBegun) {
+    throw lost(new Error(), CUT);
+  }
+  const response = await sent(name, { method: "POST", body, signal }, "application/x-ndjson");
+  connect(TAB);
+  for await (const line of lines(response)) {
+    yield { status: 0, line };
+  }
 }
 
 /**

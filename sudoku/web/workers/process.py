@@ -34,7 +34,7 @@ def serve(channel: Channel, default_seconds: float, is_background: bool = False)
     """
     if is_background and sys.platform != "win32":
         os.nice(NICENESS)
-    sys.unraisablehook = _forgive
+    sys.unraisablehook = forgive
     for name in WARM_UP:
         answered(name, b'{"puzzle": "empty", "box": "3x3", "seconds": 0.1}')
     limit_memory()
@@ -44,12 +44,16 @@ def serve(channel: Channel, default_seconds: float, is_background: bool = False)
             channel.send(_final(channel.receive(), channel, default_seconds))
 
 
-def _forgive(unraisable: sys.UnraisableHookArgs) -> None:
-    """Ignore a cancellation in a finalizer, where Python drops exceptions.
+def forgive(unraisable: sys.UnraisableHookArgs) -> None:
+    """Ignore a cancellation in a finalizer, where Python drops exceptions, and the finalizer of an
+    object whose constructor was cancelled.
 
-    The server kills a worker that then continues.
+    The server kills a worker that continues after a cancellation.
     """
-    if not isinstance(unraisable.exc_value, KeyboardInterrupt):
+    error = unraisable.exc_value
+    is_finalizer = getattr(unraisable.object, "__name__", None) == "__del__"
+    is_half_made = is_finalizer and isinstance(error, AttributeError)
+    if not is_half_made and not isinstance(error, KeyboardInterrupt):
         sys.__unraisablehook__(unraisable)
 
 

@@ -9,6 +9,9 @@ from playwright.sync_api import Locator, Page
 Place = tuple[float, float]
 """Row and column from 1; (1.5, 1) is on the edge between r1c1 and r2c1, (0, 3) above column 3."""
 
+_BY_REQUESTS = """() => Object.defineProperty(WebSocket.prototype, "readyState", {
+    get: () => WebSocket.CLOSED,
+})"""
 _WITHOUT_ANSWERS = """() => {
     const real = window.fetch;
     const refusal = () => new Response('{"error": "not asked in this test"}', { status: 422 });
@@ -22,7 +25,13 @@ def ready(page: Page) -> None:
     not asked for, as these take the machine's time.
     """
     page.locator("html[data-ready=true] #kinds button").first.wait_for(state="attached")
+    by_requests(page)
     page.evaluate(_WITHOUT_ANSWERS)
+
+
+def by_requests(page: Page) -> None:
+    """From now on questions are requests, as without the open connection; a test can hold them."""
+    page.evaluate(_BY_REQUESTS)
 
 
 def card(page: Page, name: str) -> Locator:

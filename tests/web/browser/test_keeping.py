@@ -9,7 +9,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.board import cell, listed_rules, paste, press
+from tests.web.browser.board import by_requests, cell, listed_rules, paste, press
 from tests.web.browser.conftest import OpenPage, watch
 from tests.web.running import running_server
 
@@ -102,6 +102,32 @@ def test_an_edit_outlasts_a_reload_before_the_address_is_written(page: Page) -> 
     expect_cell(page, "r1c1", "empty")
 
 
+def test_an_edit_just_before_back_is_there_after_forward(page: Page) -> None:
+    page.locator(READY).wait_for(state="attached")
+    paste(page, OTHER)
+    expect(page.locator("#puzzle-title")).to_have_text("Other")
+    expect_address(page, "." * 16)
+    cell(page, "r2c2").click()
+    page.evaluate(
+        """() => {
+            for (const key of ["4", "3"]) {
+                const options = { key, bubbles: true };
+                document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
+            }
+            history.back();
+        }"""
+    )
+    expect(page.locator("#puzzle-title")).to_be_hidden()
+    page.go_forward()
+    expect(page.locator("#puzzle-title")).to_have_text("Other")
+    expect_cell(page, "r2c2", "given 3")
+    expect_address(page, "." * 5 + "3" + "." * 10)
+    page.go_back()
+    expect(page.locator("#puzzle-title")).to_be_hidden()
+    page.go_forward()
+    expect_cell(page, "r2c2", "given 3")
+
+
 def test_the_address_stays_from_the_start_of_a_reload_to_the_next_edit(page: Page) -> None:
     page.locator(READY).wait_for(state="attached")
     cell(page, "r1c1").click()
@@ -119,6 +145,7 @@ def test_the_address_stays_from_the_start_of_a_reload_to_the_next_edit(page: Pag
 def test_the_page_goes_on_when_the_server_is_back(page: Page, faults: list[str]) -> None:
     verdict = page.locator(".card-verdict")
     page.locator(READY).wait_for(state="attached")
+    by_requests(page)
     page.route("**/api/*", lambda route: route.abort())
     cell(page, "r1c1").click()
     press(page, "5")

@@ -119,8 +119,12 @@ def test_paper_shows_title_board_and_rules_in_words_alone(open_page: OpenPage) -
     page = open_page(f"#puzzle={quote(WORDY)}", color_scheme="dark")
     ready(page)
     page.locator("#cell-r1c1").click()
+    press(page, "Right")
+    frame = "getComputedStyle(document.activeElement).stroke"
+    assert page.evaluate(frame) != "none"
     expect(page.locator("#grid .drawing svg *").first).to_be_attached()
     page.emulate_media(media="print", color_scheme="dark")
+    assert page.evaluate(frame) == "none"
     shown = set(page.evaluate(PRINTED))
     assert {"heading", "puzzle-title", "grid", "thick", "puzzle-ruleset"} <= shown
     for name in ("entry", "views", "panel", "rules-title", "palette", "notice", "selected"):

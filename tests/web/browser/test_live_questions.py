@@ -5,8 +5,9 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
+from tests.web.browser.board import by_requests
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -29,6 +30,7 @@ def test_the_verdict_of_a_unique_puzzle_also_gives_the_candidates(open_page: Ope
     expect(clues).to_be_visible()
     expect(page.locator(".card-rating .answer:not(.stale) meter").first).to_be_visible()
 
+    by_requests(page)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     held: list[Route] = []
@@ -59,6 +61,7 @@ def test_between_puzzles_with_several_solutions_candidates_do_not_wait_for_the_v
     expect(page.locator(".card-verdict .verdict strong")).to_have_text("Several solutions")
     page.locator(".card-candidates").get_by_label("Show on the board").check()
     expect(shown).to_contain_text("one candidate")
+    by_requests(page)
     held: list[Route] = []
     page.route("**/api/check", lambda route: held.append(route))
     page.locator("#cell-r1c3").click()
@@ -73,10 +76,11 @@ WATCH = """() => {
     for (const cell of document.querySelectorAll("#grid .contents > g")) {
         cell.firstChild?.classList.add("kept");
     }
-    const real = window.fetch;
-    window.fetch = (url, options) => {
-        happened.push(url.split("/").at(-1));
-        return real(url, options);
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (message) {
+        const name = message.match(/^\\d+ (.*)\\n/)?.[1];
+        if (name) happened.push(name);
+        return send.call(this, message);
     };
     const replace = Element.prototype.replaceChildren;
     Element.prototype.replaceChildren = function (...nodes) {
@@ -104,3 +108,75 @@ def test_questions_leave_before_the_board_is_drawn_and_other_cells_stay(
     assert page.locator("#grid .contents .given").count() == givens + 1
     page.wait_for_url(lambda url: url != address)
     expect(verdict).to_have_text("Exactly one solution")
+
+
+def verdict_of(page: Page, key: str, words: str) -> None:
+    """Type a digit into r1c3, and wait for the verdict."""
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press(key)
+    expect(page.locator(".card-verdict .answer:not(.stale) .verdict strong")).to_have_text(words)
+
+
+def through(page: Page, card: str, lose: bool = False, hold: bool = False) -> list[str]:
+    """Reload a page with its open connection watched; at questions for the verdict it is lost if
+    `lose`, and silent if `hold`. card: the last that is answered. Returns the messages of the page,
+    without the puzzles.
+    """
+    sent: list[str] = []
+
+    def connected(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            sent.append(str(message).partition("\n")[0])
+            if lose and " check" in sent[-1]:
+                route.close()
+                server.close()
+            elif not hold or " check" not in sent[-1]:
+                server.send(message)
+
+        route.on_message(told)
+
+    page.route_web_socket("**/api/live*", connected)
+    page.reload()
+    expect(page.locator(f"{card} .answer:not(.stale) p").first).to_be_visible()
+    return sent
+
+
+def test_questions_go_over_the_open_connection_and_their_numbers_stop_them(
+    open_page: OpenPage,
+) -> None:
+    page = open_page(f"#puzzle=5{80 * '.'}")
+    sent = through(page, ".card-ambiguity")
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    verdict_of(page, "4", "Several solutions")
+    verdict = page.locator(".card-verdict")
+    verdict.get_by_role("button", name="Count them all").click()
+    expect(verdict).to_contain_text("Waiting for the number of solutions")
+    number = [each for each in sent if each.endswith(" count")][-1].partition(" ")[0]
+    verdict.get_by_role("button", name="Cancel").click()
+    expect(verdict).to_contain_text("Cancelled.")
+    assert number in sent
+    assert {"check", "count"}.isdisjoint(asked)
+
+
+def test_a_question_whose_connection_is_lost_is_asked_again(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(PUZZLE)}")
+    sent = through(page, ".card-clues", lose=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    verdict_of(page, "4", "Exactly one solution")
+    assert [each.partition(" ")[2] for each in sent].count("check") == 1
+    assert asked.count("check") == 1
+
+
+@pytest.mark.thorough
+def test_a_connection_that_has_become_silent_is_given_up(open_page: OpenPage) -> None:
+    page = open_page(f"#puzzle={quote(PUZZLE)}")
+    sent = through(page, ".card-clues", hold=True)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    verdict_of(page, "4", "Exactly one solution")
+    assert [each.partition(" ")[2] for each in sent].count("check") == 1
+    assert asked.count("check") == 1

@@ -9,13 +9,13 @@ from urllib.parse import quote
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
 from sudoku.checker import Accepted, verify_all
 from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
-from tests.web.browser.board import allow_minutes, card, expect_frame, labels
+from tests.web.browser.board import allow_minutes, by_requests, card, expect_frame, labels
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -70,6 +70,7 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect(reason).to_contain_text(
         "Possible typos: each of these changes leaves exactly one solution"
     )
+    by_requests(page)
     with page.expect_response("**/api/explain"):
         page.get_by_role("button", name="Dark").click()  # drawn again in its colours
     assert page.locator("#grid .overlays svg").count() == 1
@@ -278,6 +279,7 @@ def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: Open
             route.fulfill(body=json.dumps({"answer": known}) + "\n")
 
     page = open_page()
+    by_requests(page)
     page.route("**/api/rate", answered)
     page.evaluate("fragment => { location.hash = fragment; }", with_puzzle(EASY))
     rating = card(page, "rating")
@@ -287,6 +289,39 @@ def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: Open
     expect(rating).to_contain_text("9.7 or more, not known in time")
     scales = [json.loads(route.request.post_data or "")["scales"] for route in held]
     assert scales == [["se", "hodoku"]] * 2
+
+
+@pytest.mark.thorough
+def test_each_scale_is_shown_as_soon_as_it_is_known(open_page: OpenPage) -> None:
+    page = open_page(with_puzzle(EASY))
+    item = json.dumps({"item": {"search": {"guesses": 0, "depth": 0}}})
+    waits, works = (
+        json.dumps({"progress": {"seconds": 0.5, "waiting": each}}) for each in (True, False)
+    )
+
+    def connected(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            number, _, name = str(message).partition("\n")[0].partition(" ")
+            if name == "rate":
+                for line in (waits, works, item):
+                    route.send(f"{number} 200\n{line}")
+            else:
+                server.send(message)
+
+        route.on_message(told)
+
+    page.route_web_socket("**/api/live*", connected)
+    page.reload()
+    expect_verdict(page, "Exactly one solution")
+    rating = card(page, "rating")
+    expect(card(page, "clues").locator(".answer:not(.stale) p").first).to_be_visible()
+    page.locator("#cell-r1c3").click()
+    page.keyboard.press("4")
+    expect(rating).to_contain_text("0 guesses, depth 0")
+    expect(rating).to_contain_text("Waiting for the rating")
+    expect(rating).not_to_contain_text("waiting for its turn")
 
 
 def technique_named(address: str) -> str:
@@ -302,6 +337,8 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     """Of two tabs, neither waits for the long question of the other one."""
     page, other = open_page(with_puzzle("5" + "." * 80)), open_page(with_puzzle(EASY))
     expect_verdict(other, "Exactly one solution")
+    by_requests(page)
+    by_requests(other)
     page.get_by_label("Time for one question").select_option("300")  # the machine may be busy
     verdict = card(page, "verdict")
     verdict.get_by_role("button", name="Count them all").click()

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.browser.board import cell, drag, expect_rules, press, tool
+from tests.web.browser.board import by_requests, cell, drag, expect_rules, press, tool
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
@@ -97,6 +97,7 @@ def test_differing_solutions_leave_the_cells_free_while_a_rule_is_drawn(
 
 def test_where_none_was_counted_in_time_there_are_at_least_two(open_page: OpenPage) -> None:
     page = open_page()
+    by_requests(page)
     late = json.dumps({"answer": {"count": 0, "exact": False, "complete": False}})
     page.route("**/api/count", lambda route: route.fulfill(body=f"{late}\n"))
     page.evaluate("text => (location.hash = `puzzle=${encodeURIComponent(text)}`)", TWO)

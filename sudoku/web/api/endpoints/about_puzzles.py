@@ -1,5 +1,5 @@
-"""Endpoints that also stream parts of an answer, or compare the answer with the text of the
-puzzle.
+"""Endpoints that also stream parts of an answer, compare the answer with the text of the puzzle, or
+use earlier answers about the same board.
 """
 
 from __future__ import annotations
@@ -16,9 +16,11 @@ from sudoku.logic.steps import StepsQuestion, numbered_dict
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.puzzle.puzzle import grid_values
 from sudoku.puzzle.symbols import to_line
+from sudoku.questions.candidates_question import CandidatesQuestion
 from sudoku.questions.canonical import CanonQuestion
 from sudoku.questions.checking import CheckQuestion
 from sudoku.questions.clue_questions import MinimiseQuestion
+from sudoku.questions.earlier import Earlier
 from sudoku.questions.isomorphism import shuffled
 from sudoku.questions.minimise import Minimised
 from sudoku.questions.question import Question
@@ -28,15 +30,26 @@ from sudoku.web.api.endpoint import ApiRequest, Reply
 from sudoku.web.api.wording import in_words_of_requests
 
 _SLOWEST = "se"
+EARLIER = Earlier()
+"""The last answers of this process. Without them, the next answers only take longer."""
 
 
 def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
     """The verdict, and whether it agrees with the statements in the text."""
     entry = request.stated
-    outcome, statement = question.ask(entry), Statement.of(entry)
+    outcome = EARLIER.check(entry.puzzle, model=question.model, budget=question.budget)
+    statement = Statement.of(entry)
     agrees = None if statement is None else statement.compare(outcome).agrees
     found = PrintedVerdict(outcome, None, statement, agrees, entry.warnings)
     return found.as_dict(request.style) | request.pictured(outcome)
+
+
+def candidates(request: ApiRequest, question: CandidatesQuestion) -> Reply:
+    """The true candidates, which often follow from the answer before an edit."""
+    if question.max_count is not None or question.relations:
+        return request.printed(question.ask(request.stated))
+    model, budget = question.model, question.budget
+    return request.printed(EARLIER.candidates(request.puzzle, model=model, budget=budget))
 
 
 def clues(request: ApiRequest, question: Question) -> Reply:

@@ -5,7 +5,7 @@
 // @ts-check
 
 import { cellName } from "../board/geometry.js";
-import { button, html } from "../html.js";
+import { button, html, removeChildren } from "../html.js";
 import { puzzleText } from "../puzzle.js";
 import { range, symbol } from "../values.js";
 import { paragraph } from "./elements.js";
@@ -67,7 +67,7 @@ export function claimBanner(panel) {
 
   /** The puzzle has changed. */
   function clear() {
-    element.replaceChildren();
+    removeChildren(element);
     panel.exhibit("claim", null);
   }
 

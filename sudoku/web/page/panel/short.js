@@ -10,6 +10,7 @@ import { html } from "../html.js";
  */
 export function shortVerdict(answers) {
   const line = /** @type {HTMLElement} */ (document.getElementById("short-verdict"));
+  let shown = "";
   line.addEventListener("click", () => {
     answers.scrollIntoView({ block: "start" });
     answers.focus({ preventScroll: true });
@@ -21,6 +22,11 @@ export function shortVerdict(answers) {
    * @param {string} words
    */
   function show(kind, sign, words) {
+    const next = `${kind} ${words}`;
+    if (next === shown && !line.hidden) {
+      return;
+    }
+    shown = next;
     line.hidden = false;
     line.className = `verdict ${kind}`;
     line.replaceChildren(

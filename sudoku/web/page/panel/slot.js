@@ -6,7 +6,7 @@
  */
 // @ts-check
 
-import { button, html } from "../html.js";
+import { button, html, removeChildren } from "../html.js";
 import { regionFault } from "../puzzle.js";
 import { ask, askFile, Refused } from "../server.js";
 import { paragraph } from "./elements.js";
@@ -45,6 +45,8 @@ export class Slot {
     /** @type {AbortController|null} */
     this.running = null;
     this.element = html("div", { class: "slot" });
+    /** Whether the question waits for other questions. */
+    this.isWaiting = false;
     /** The progress of the question, in words. */
     this.state = html("span", { class: "state" });
     panel.slots.add(this);
@@ -79,7 +81,7 @@ export class Slot {
       if (!isCurrent()) return null;
       stopClock();
       this.running = null;
-      this.element.replaceChildren();
+      removeChildren(this.element);
       if (!answer.error || asking.showsErrors) asking.show(answer);
       if (!asking.isFile && !this.running) this.#showShortfall(answer, asking, seconds);
       return answer;
@@ -97,7 +99,7 @@ export class Slot {
   clear() {
     this.running?.abort();
     this.running = null;
-    this.element.replaceChildren();
+    removeChildren(this.element);
   }
 
   #showProgress(asking, controller) {
@@ -143,7 +145,10 @@ export class Slot {
       .filter(([, value]) => typeof value === "number")
       .map(([name, value]) => `${name.replaceAll("_", " ")} ${value.toLocaleString("en")}`);
     if (waiting) parts.push("waiting for its turn");
+    // Values stay until there are others, but not the words about waiting.
     if (parts.length) this.state.textContent = ` · ${parts.join(", ")}`;
+    else if (this.isWaiting) this.state.textContent = "";
+    this.isWaiting = Boolean(waiting);
   }
 
   #showCancelled(asking) {

@@ -1,7 +1,7 @@
 /** The easiest next step, revealed in stages: where to look, the technique, and the whole step. */
 // @ts-check
 
-import { button, html } from "../../html.js";
+import { button, html, removeChildren } from "../../html.js";
 import { checkbox, paragraph } from "../elements.js";
 import { shaded } from "../overlay.js";
 import { progressText } from "../progress.js";
@@ -81,7 +81,7 @@ export const hint = {
     function clear() {
       slot.clear();
       panel.exhibit("hint", null);
-      status.replaceChildren();
+      removeChildren(status);
       card.show();
     }
 

@@ -1,7 +1,7 @@
 /** The solving path, step by step: a list, and one step in words and on the board. */
 // @ts-check
 
-import { button, html } from "../../html.js";
+import { button, html, removeChildren } from "../../html.js";
 import { list } from "../../server.js";
 import { checkbox } from "../elements.js";
 import { candidatesAfter } from "../position.js";
@@ -137,8 +137,8 @@ export const path = {
       slot.clear();
       steps = [];
       current = -1;
-      lines.replaceChildren();
-      now.replaceChildren();
+      removeChildren(lines);
+      removeChildren(now);
       status.textContent = "";
       hide();
     }

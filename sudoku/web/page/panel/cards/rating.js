@@ -97,7 +97,12 @@ export const rating = {
       rest.clear();
       const scales = chosen();
       const asking = { name: "rate", fields: { scales }, isQuick: true };
-      const answer = await slot.ask({ ...asking, show: (found) => show(found, !found.complete) });
+      const known = {};
+      const answer = await slot.ask({
+        ...asking,
+        item: (found) => show(Object.assign(known, found), true),
+        show: (found) => show(found, !found.complete),
+      });
       const missing = answer?.complete === false ? scales.filter((name) => !answer[name]) : [];
       if (missing.length === 0 || rest.running) return;
       void rest.ask({
