@@ -65,6 +65,20 @@ class BatchStructure(Structure):
     )
 
 
+class ProbeBoardStructure(Structure):
+    """sudoku_probe_board in probes.h."""
+
+    _fields_ = (
+        ("cells", c_uint32),
+        ("digits", c_uint32),
+        ("houses", c_uint32),
+        ("parts", c_uint32),
+        ("peers", c_void_p),
+        ("house_cells", c_void_p),
+        ("program", c_void_p),
+    )
+
+
 class ShapeStructure(Structure):
     """sudoku_shape in sudoku_native.h."""
 
@@ -127,8 +141,11 @@ def library() -> ctypes.CDLL:
 
 
 def _declare(loaded: ctypes.CDLL) -> None:
-    """Declare the functions of sudoku_native.h. Raises AttributeError if one is missing."""
-    engine, batch = c_void_p, POINTER(BatchStructure)
+    """Declare the functions of sudoku_native.h and probes.h.
+
+    Raises AttributeError if one is missing.
+    """
+    engine, prober, at, batch = c_void_p, c_void_p, c_void_p, POINTER(BatchStructure)
     shape, forms = POINTER(ShapeStructure), POINTER(FormsStructure)
     for name, result, arguments in (
         ("sudoku_has_level", c_int, [c_int]),
@@ -141,6 +158,12 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_propagate", c_int, [engine, batch, c_void_p]),
         ("sudoku_canonicalise", c_int64, [shape, forms, c_uint64, c_uint64]),
         ("sudoku_first_wrong", c_uint64, [POINTER(GridsStructure)]),
+        ("sudoku_prober_open", prober, [POINTER(ProbeBoardStructure)]),
+        ("sudoku_prober_close", None, [prober]),
+        ("sudoku_probe_settle", c_int, [prober, at, at]),
+        ("sudoku_probe_narrow", c_int, [prober, at, at, at]),
+        ("sudoku_probe_assume", c_int, [prober, at, c_uint32, c_uint32, at]),
+        ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, at, at, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
-from sudoku.logic.techniques.forcing.case_search import CaseSearch, replayed
+from sudoku.interface.probing import FAILS, CasesFound
+from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.conclusions import (
     alternatives,
@@ -27,8 +28,7 @@ from sudoku.logic.techniques.forcing.evidence import (
     open_truths,
 )
 from sudoku.logic.techniques.forcing.part_trial import trial_of
-from sudoku.logic.techniques.forcing.probe import packed
-from sudoku.logic.techniques.forcing.probes import Probes, probes_of
+from sudoku.logic.techniques.forcing.probes import Probes, packed, probes_of
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import members
 from sudoku.logic.techniques.position import Candidate, Claim, Position
@@ -37,6 +37,8 @@ from sudoku.logic.techniques.technique import is_late
 
 _MOST_TRIALS = 30_000
 """Limit on the trials of all candidates for one step by cases."""
+_REFUTED = CasesFound(1, (FAILS,), ())
+"""The result for a candidate that fails without cases."""
 
 
 def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
@@ -112,7 +114,7 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
     left = 0
     for candidate in candidates:
         left |= probes.left(candidate)
-    return bool(packed(position.places, len(position.cells)) & ~left)
+    return bool(packed(position.masks()) & ~left)
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
@@ -124,12 +126,14 @@ def nested_nets(title: str, position: Position) -> Iterator[Step]:
     for candidate in probes.waiting(position, refuted):
         if left <= 0 or is_late():
             return
-        tried = CaseSearch(probes.of(candidate), probes.limit)
+        probe = probes.of(candidate)
+        tried = _REFUTED if probe is None else probe.cases(probes.limit)
         left -= tried.trials
-        if tried.refuted is not None:
+        if tried.tree:
             refuted.add(candidate)
-            evidence = replayed(trial_of(position), candidate, tried.refuted)
+            tree = CaseTree.of(tried.tree)
+            evidence = replayed(trial_of(position), candidate, tree)
             if evidence is not None:
                 detail = f"{assumed_text(position.layout, candidate)} fails in every case"
                 yield concluding(evidence, title, detail, (candidate, False))
-        probes.true.update(tried.solution)
+        probes.true.update(enumerate(tried.solution))

@@ -1,0 +1,95 @@
+"""Probes: the candidates that singles and constraints leave under an assumption, without reasons.
+
+Human logic makes thousands of them. A model may declare compiled code for it
+(`ModelFamily.prober`), which gives the same answers as `sudoku.logic` in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from sudoku.constraints.primitives import Primitive
+from sudoku.puzzle.board import Cell
+
+
+class ProbedPart(NamedTuple):
+    """A primitive as probes use it."""
+
+    primitive: Primitive
+    cells: tuple[int, ...]
+    """Its cells, each once."""
+    units: tuple[int, ...]
+    """Masks of places in `cells`, without common places: the cells of each unit differ and have the
+    same coefficient. All places of a sum are in some unit; other primitives have no units.
+    """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProbeRules:
+    """The rules of a board as probes use them. Masks of cells have bit c for cell c."""
+
+    digits: int
+    peers: tuple[int, ...]
+    """For each cell, the mask of the cells that differ from it."""
+    houses: tuple[int, ...]
+    """The masks of the houses, which hold every digit once."""
+    parts: tuple[ProbedPart, ...]
+
+
+class CasesFound(NamedTuple):
+    """The result of a search by cases."""
+
+    trials: int
+    tree: Sequence[int]
+    """The refutation, () if there is none. For an assumption that fails by itself, it is FAILS.
+    Otherwise it is a house and a digit, or ALL_DIGITS and a cell, then the number of cases, and for
+    each a cell, a digit and its refutation.
+    """
+    solution: Sequence[int]
+    """The digits of a solution, () if none was found."""
+
+
+FAILS, ALL_DIGITS = -1, -2
+
+
+class Probe(Protocol):
+    """The digits left for each cell, as masks with bit d - 1 for digit d."""
+
+    @property
+    def cells(self) -> Sequence[int]: ...
+
+    def copy(self) -> Probe:
+        """An independent copy, which shares only the weights of cells that order cases."""
+        ...
+
+    def settle(self) -> bool:
+        """Draw the consequences of the current candidates; False at a contradiction."""
+        ...
+
+    def assume(self, cell: Cell, digit: int) -> bool:
+        """Make a candidate true and draw the consequences; False at a contradiction."""
+        ...
+
+    def narrow(self, kept: Sequence[int]) -> bool:
+        """Keep only these digits of each cell and draw the consequences; False at a
+        contradiction.
+        """
+        ...
+
+    def left(self) -> int:
+        """The places of all digits as one mask, those of digit 1 in the lowest bits."""
+        ...
+
+    def cases(self, limit: int) -> CasesFound:
+        """Search by cases, and give up after this many trials."""
+        ...
+
+
+class Prober(Protocol):
+    """Makes probes on one board, for use in one thread."""
+
+    def probe(self, masks: Iterable[int]) -> Probe:
+        """A probe with these digits in each cell, and new weights."""
+        ...
