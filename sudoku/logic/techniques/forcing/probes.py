@@ -7,14 +7,12 @@ order of steps.
 from __future__ import annotations
 
 from array import array
-from collections.abc import Container, Iterator, Sequence
+from collections.abc import Sequence
 from sys import byteorder
 
 from sudoku.interface.probing import Probe
 from sudoku.logic.techniques.forcing.prober import prober_of
 from sudoku.logic.techniques.position import Candidate, Position
-
-_FEWEST_TRIALS = 4
 
 
 class Probes:
@@ -31,16 +29,6 @@ class Probes:
         """The results of `left`."""
         self._behind = dict[Candidate, Probe]()
         """Probes not yet updated to the current position."""
-        self.limit = _FEWEST_TRIALS
-        """Limit on the trials of a search by cases, multiplied by four after each round."""
-        self._waiting: list[Candidate] = []
-        """The candidates still to be tried by cases with this limit, in reverse order."""
-        self.true = set[Candidate]()
-        """The candidates of solutions that searches by cases have found."""
-        self._is_tried = False
-        """Whether a round of searches has begun."""
-        self._searched: list[int] = []
-        """The masks of the position at the last call of `waiting`."""
 
     def can_follow(self, masks: Sequence[int]) -> bool:
         """Whether a position has only lost candidates since the last update."""
@@ -85,40 +73,6 @@ class Probes:
             found = 0 if probe is None else packed(probe.cells)
             self._left[candidate] = found
         return found
-
-    def waiting(self, position: Position, refuted: Container[Candidate]) -> Iterator[Candidate]:
-        """The candidates to try by cases with a growing limit, except refuted candidates and
-        candidates of known solutions.
-
-        Each round begins with cells that have few candidates, and there with the candidates that
-        leave the fewest candidates. If the position has changed, the next call continues where this
-        one stopped.
-        """
-        if self._searched == self._seen:
-            self._waiting, self.limit, self._is_tried = [], _FEWEST_TRIALS, False
-        self._searched = self._seen
-        while True:
-            while self._waiting:
-                candidate = self._waiting.pop()
-                is_known = candidate in self.true or candidate in refuted
-                if not is_known and position.has(*candidate):
-                    yield candidate
-            unknown = [
-                each
-                for each in position.candidates()
-                if each not in self.true and each not in refuted
-            ]
-            if not unknown:
-                return
-            sizes = position.cells
-            self._waiting = sorted(
-                unknown,
-                key=lambda one: (sizes[one[0]].bit_count(), self.left(one).bit_count()),
-                reverse=True,
-            )
-            if self._is_tried:
-                self.limit *= 4
-            self._is_tried = True
 
 
 def packed(masks: Sequence[int]) -> int:

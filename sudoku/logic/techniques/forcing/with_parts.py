@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from functools import cache, reduce
 from operator import and_
 
-from sudoku.interface.probing import FAILS, CasesFound
+from sudoku.logic.techniques.forcing.case_rounds import case_rounds
 from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.conclusions import (
@@ -35,10 +35,8 @@ from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
-_MOST_TRIALS = 30_000
+_MOST_TRIALS = 200_000
 """Limit on the trials of all candidates for one step by cases."""
-_REFUTED = CasesFound(1, (FAILS,), ())
-"""The result for a candidate that fails without cases."""
 
 
 def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
@@ -118,22 +116,9 @@ def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> b
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Refute candidates that fail in every case. Candidates that leave few other candidates come
-    first.
-    """
-    probes = probes_of(position)
-    left, refuted = _MOST_TRIALS, set[Candidate]()
-    for candidate in probes.waiting(position, refuted):
-        if left <= 0 or is_late():
-            return
-        probe = probes.of(candidate)
-        tried = _REFUTED if probe is None else probe.cases(probes.limit)
-        left -= tried.trials
-        if tried.tree:
-            refuted.add(candidate)
-            tree = CaseTree.of(tried.tree)
-            evidence = replayed(trial_of(position), candidate, tree)
-            if evidence is not None:
-                detail = f"{assumed_text(position.layout, candidate)} fails in every case"
-                yield concluding(evidence, title, detail, (candidate, False))
-        probes.true.update(enumerate(tried.solution))
+    """Refute candidates that fail in every case, by few cases first."""
+    for candidate, found in case_rounds(position).refutations(position, _MOST_TRIALS):
+        evidence = replayed(trial_of(position), candidate, CaseTree.of(found.tree))
+        if evidence is not None:
+            detail = f"{assumed_text(position.layout, candidate)} fails in every case"
+            yield concluding(evidence, title, detail, (candidate, False))
