@@ -44,6 +44,14 @@ as many cases as the proof with all premises, or this number divided by the numb
 that is more. Beyond that the premise is kept: these boards may have no clues, so the search could
 take too long, and a proof with fewer premises but more cases would be harder to follow.
 """
+_MOST_WITH_CONSTRAINTS = 2_000
+"""Limit on the cases of all these searches for one step on boards with constraints. The premises
+not tried by then are kept.
+"""
+_MOST_CASES, _MOST_IN_ALL = 100_000, 1_000_000
+"""The same limits on boards with houses only: for one premise, and for all. No step of a published
+puzzle is known to reach them.
+"""
 _FURTHER = "demands", "differences", "totals", "equations", "wholes"
 """The fields of a step that hold premises other than truths and links."""
 _FIELDS = "truths", "deadly", "links", *_FURTHER
@@ -80,8 +88,10 @@ def superfluous(step: Step, position: Position) -> list[Premise]:
 def minimal(step: Step, position: Position) -> Step:
     """The step with a minimal set of premises that imply its conclusion.
 
-    If the step has no links, they are chosen from all sectors of the candidates concerned. Raises
-    UnsoundStepError if the premises do not imply the conclusion, or if a pattern is not deadly.
+    If the step has no links, they are chosen from all sectors of the candidates concerned. If the
+    search for premises to drop takes too many cases, the rest are kept. Raises UnsoundStepError if
+    the premises do not imply the conclusion, or if a pattern is not deadly, and OutOfBudget after
+    the deadline of the technique.
     """
     for pattern in step.deadly:
         fault = deadly_fault(pattern, position)
@@ -120,7 +130,7 @@ def _reduced(
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
     if refuter.is_cut or any(support.is_cut for support in used):
-        return _reduced_again(reduced, position)
+        return _reduced_again(reduced, position, refuter.most_in_all)
     return reduced
 
 
@@ -142,19 +152,21 @@ def _kept(step: Step, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
     )
 
 
-def _reduced_again(step: Step, position: Position) -> Step:
+def _reduced_again(step: Step, position: Position, most_in_all: int) -> Step:
     """Drop premises that a bounded search kept, but that became superfluous after other drops.
 
-    A premise that a complete search found necessary is not tried again.
+    A premise that a complete search found necessary is not tried again. most_in_all: limit on the
+    cases of all searches.
     """
     necessary, is_changed = set[tuple[str, Premise]](), True
-    while is_changed:
+    while is_changed and most_in_all > 0:
         refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
         claims, is_changed = _claims(step), False
         _bound_by_proof(refuter, position, claims)
+        refuter.most_in_all = most_in_all
         premises = [(name, premise) for name in _FIELDS for premise in getattr(step, name)]
         for index, each in enumerate(premises):
-            if each in necessary or not refuter.on >> index & 1:
+            if each in necessary or not refuter.on >> index & 1 or refuter.most_in_all <= 0:
                 continue
             refuter.on &= ~(1 << index)
             refuter.is_cut = False
@@ -166,6 +178,7 @@ def _reduced_again(step: Step, position: Position) -> Step:
             refuter.on |= 1 << index
             if not refuter.is_cut:
                 necessary.add(each)
+        most_in_all = refuter.most_in_all
         kept: dict[str, list[Premise]] = {name: [] for name in _FIELDS}
         for index, (name, premise) in enumerate(premises):
             if refuter.on >> index & 1:
@@ -185,9 +198,12 @@ def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Clai
 
 
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:
-    """Bound later searches on boards with constraints. cases: the cases of the whole proof."""
-    if not position.layout.is_plain:
+    """Bound later searches. cases: the cases of the whole proof."""
+    if position.layout.is_plain:
+        refuter.most_cases, refuter.most_in_all = _MOST_CASES, _MOST_IN_ALL
+    else:
         refuter.most_cases = max(cases, _FEWEST_CASES // max(1, position.candidate_count()))
+        refuter.most_in_all = _MOST_WITH_CONSTRAINTS
 
 
 def _is_single(step: Step, position: Position) -> bool:
@@ -209,7 +225,7 @@ def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
     hard_first = [*proofs]
     for index in bits:
         bit = 1 << index
-        if bit & refuter.on:
+        if bit & refuter.on and refuter.most_in_all > 0:
             refuter.on &= ~bit
             again = dict[_Claim, int]()
             for claim in [claim for claim in hard_first if proofs[claim] & bit]:
