@@ -78,12 +78,43 @@ class Probe(Protocol):
         """
         ...
 
-    def left(self) -> int:
-        """The places of all digits as one mask, those of digit 1 in the lowest bits."""
-        ...
-
     def cases(self, limit: int) -> CasesFound:
         """Search by cases, and give up after this many trials."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Premises:
+    """Premises from which assumptions on candidates are refuted. Candidates and premises are
+    numbered from 0.
+    """
+
+    candidates: Sequence[tuple[int, int]]
+    """The cell and the digit of each candidate."""
+    placed: Sequence[int]
+    """For each cell of the board its digit, 0 for an open cell."""
+    count: int
+    """The number of premises."""
+    truths: Sequence[tuple[int, Sequence[int]]]
+    """Premises that one of some candidates is true."""
+    links: Sequence[tuple[int, Sequence[int]]]
+    """Premises that at most one of some candidates is true."""
+    demands: Sequence[tuple[int, int, Sequence[int]]]
+    """Premises that a part holds: the premise, the index of the part in ProbeRules, and the
+    premises that the cells of its units differ.
+    """
+
+
+class PremiseRefuter(Protocol):
+    """Refutes assumptions from premises, for use in one thread."""
+
+    def refute(self, on: int, number: int, is_true: bool, most: int) -> tuple[int, int]:
+        """The premises that refute an assumption, 0 if it is not refuted; and the number of cases,
+        `most` + 1 if it gave up after `most` cases.
+
+        on: the premises to use, as a mask. number: of the candidate. is_true: whether it is assumed
+        true or false.
+        """
         ...
 
 
@@ -92,4 +123,8 @@ class Prober(Protocol):
 
     def probe(self, masks: Iterable[int]) -> Probe:
         """A probe with these digits in each cell, and new weights."""
+        ...
+
+    def refuter(self, premises: Premises) -> PremiseRefuter | None:
+        """A refuter of assumptions; None if there is no compiled code for it."""
         ...

@@ -79,6 +79,24 @@ class ProbeBoardStructure(Structure):
     )
 
 
+class PremisesStructure(Structure):
+    """sudoku_premises in probes.h."""
+
+    _fields_ = (
+        ("candidates", c_uint32),
+        ("premises", c_uint32),
+        ("truths", c_uint32),
+        ("links", c_uint32),
+        ("demands", c_uint32),
+        ("cells", c_void_p),
+        ("digits", c_void_p),
+        ("placed", c_void_p),
+        ("truth_words", c_void_p),
+        ("link_words", c_void_p),
+        ("demand_words", c_void_p),
+    )
+
+
 class ShapeStructure(Structure):
     """sudoku_shape in sudoku_native.h."""
 
@@ -145,7 +163,8 @@ def _declare(loaded: ctypes.CDLL) -> None:
 
     Raises AttributeError if one is missing.
     """
-    engine, prober, at, batch = c_void_p, c_void_p, c_void_p, POINTER(BatchStructure)
+    engine, prober, refuter, at = c_void_p, c_void_p, c_void_p, c_void_p
+    batch = POINTER(BatchStructure)
     shape, forms = POINTER(ShapeStructure), POINTER(FormsStructure)
     for name, result, arguments in (
         ("sudoku_has_level", c_int, [c_int]),
@@ -164,6 +183,9 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_probe_narrow", c_int, [prober, at, at, at]),
         ("sudoku_probe_assume", c_int, [prober, at, c_uint32, c_uint32, at]),
         ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, at, at, at]),
+        ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
+        ("sudoku_refuter_close", None, [refuter]),
+        ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

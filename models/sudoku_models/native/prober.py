@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Sequence
+from sys import byteorder
 from typing import Any
 
 from sudoku.constraints.primitives import (
@@ -16,8 +17,8 @@ from sudoku.constraints.primitives import (
     TooManyStates,
     cells_of,
 )
-from sudoku.interface.probing import CasesFound, ProbedPart, ProbeRules
-from sudoku_models.native.library import ProbeBoardStructure, absence, library
+from sudoku.interface.probing import CasesFound, Premises, ProbedPart, ProbeRules
+from sudoku_models.native.library import PremisesStructure, ProbeBoardStructure, absence, library
 from sudoku_models.native.transitions import Transitions, transitions_of
 
 PAIR, SETS, SUM, AUTOMATON, DIFFERENT, ANY = range(6)
@@ -54,13 +55,6 @@ class NativeProbe:
     def _ask(self, function: Any, *arguments: int) -> bool:
         cells, weights = self.cells.buffer_info()[0], self._weights.buffer_info()[0]
         return bool(function(self._prober.handle, cells, *arguments, weights))
-
-    def left(self) -> int:
-        width, found = len(self.cells), 0
-        for digit in range(self._prober.digits - 1, -1, -1):
-            text = "".join(["01"[mask >> digit & 1] for mask in reversed(self.cells)])
-            found = found << width | int(text, 2)
-        return found
 
     def cases(self, limit: int) -> CasesFound:
         """See Probe. Raises MemoryError."""
@@ -108,6 +102,9 @@ class NativeProber:
         cells = array("I", masks)
         return NativeProbe(self, cells, array("d", [1.0]) * len(cells))
 
+    def refuter(self, premises: Premises) -> NativeRefuter:
+        return NativeRefuter(self, premises)
+
     def _record(self, part: ProbedPart) -> list[int]:
         """The record of a part, as in probes.h."""
         primitive, cells = part.primitive, part.cells
@@ -153,6 +150,54 @@ class NativeProber:
                 record[3 : 3 + len(own)] = map(cells.index, own)
                 found += record
         return found
+
+
+class NativeRefuter:
+    """See `sudoku.interface.probing.PremiseRefuter`. Raises MemoryError."""
+
+    def __init__(self, prober: NativeProber, premises: Premises) -> None:
+        self._prober = prober
+        cells, digits = ([*each] for each in zip(*premises.candidates, strict=True))
+        held = [array("H", each) for each in (cells, digits, premises.placed)]
+        held += [
+            array("q", [word for one, others in each for word in (one, len(others), *others)])
+            for each in (premises.truths, premises.links)
+        ]
+        demands = ((one, part, len(others), *others) for one, part, others in premises.demands)
+        held.append(array("q", [word for each in demands for word in each]))
+        kinds = premises.truths, premises.links, premises.demands
+        structure = PremisesStructure(
+            len(cells),
+            premises.count,
+            *map(len, kinds),
+            *(each.buffer_info()[0] for each in held),
+        )
+        self._words = -(-premises.count // 64)
+        self._handle = prober.library.sudoku_refuter_open(prober.handle, structure)
+        if not self._handle:
+            raise MemoryError("not enough memory for the premises of a step")
+
+    def __del__(self) -> None:
+        if getattr(self, "_handle", None):
+            self._prober.library.sudoku_refuter_close(self._handle)
+
+    def refute(self, on: int, number: int, is_true: bool, most: int) -> tuple[int, int]:
+        """See PremiseRefuter. Raises MemoryError."""
+        size = 8 * self._words
+        given, used = array("Q", on.to_bytes(size, byteorder)), array("Q", bytes(size))
+        cases = array("Q", [0])
+        result = self._prober.library.sudoku_refute(
+            self._handle,
+            given.buffer_info()[0],
+            number,
+            is_true,
+            most,
+            used.buffer_info()[0],
+            cases.buffer_info()[0],
+        )
+        if result < 0:
+            raise MemoryError("not enough memory for a refutation")
+        return int.from_bytes(used.tobytes(), byteorder) if result else 0, cases[0]
 
 
 class UnsupportedRulesError(Exception):

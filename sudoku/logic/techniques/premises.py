@@ -7,7 +7,8 @@ by unit propagation and by cases. It uses a deadly pattern only after checking t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -19,6 +20,7 @@ from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
+from sudoku.logic.techniques.refuting_quickly import QuickRefuter
 from sudoku.logic.techniques.step import (
     Deadly,
     Demand,
@@ -44,7 +46,7 @@ as many cases as the proof with all premises, or this number divided by the numb
 that is more. Beyond that the premise is kept: these boards may have no clues, so the search could
 take too long, and a proof with fewer premises but more cases would be harder to follow.
 """
-_MOST_WITH_CONSTRAINTS = 2_000
+_MOST_WITH_CONSTRAINTS = 20_000
 """Limit on the cases of all these searches for one step on boards with constraints. The premises
 not tried by then are kept.
 """
@@ -111,8 +113,29 @@ def minimal(step: Step, position: Position) -> Step:
 def _reduced(
     step: Step, position: Position, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
 ) -> Step:
-    """The step with a minimal set of these truths and links, and of its further premises."""
-    refuter, proofs = _refuter(step, position, truths, links), dict[_Claim, int]()
+    """The step with a minimal set of these truths and links, and of its further premises.
+
+    If there is compiled code, it looks for the premises that are needed. Then they are proved.
+    """
+    if step.has_constraints and not (step.totals or step.wholes):
+        with suppress(UnsoundStepError, _NotAvailableError):
+            found = _reduced_by(_quick_refuter, step, position, truths, links)
+            if implied(found, position):
+                return found
+    return _reduced_by(_refuter, step, position, truths, links)
+
+
+def _reduced_by(
+    made: _Maker,
+    step: Step,
+    position: Position,
+    truths: Sequence[Sector | Deadly],
+    links: Sequence[Sector],
+) -> Step:
+    """The step with a minimal set of these truths and links, and of its further premises, found by
+    a kind of refuter.
+    """
+    refuter, proofs = made(step, position, truths, links), dict[_Claim, int]()
     cases = 0
     for claim in _claims(step):
         proofs[claim] = refuter.refutation(*claim)
@@ -123,14 +146,14 @@ def _reduced(
     needed = reduce(or_, proofs.values(), 0)
     if not position.layout.is_plain and needed != refuter.on:
         kept = _kept(step, truths, links, needed)
-        return _reduced(kept, position, [*kept.truths, *kept.deadly], kept.links)
+        return _reduced_by(made, kept, position, [*kept.truths, *kept.deadly], kept.links)
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, len(truths))
     reduced = _kept(step, truths, links, refuter.on)
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
     if refuter.is_cut or any(support.is_cut for support in used):
-        return _reduced_again(reduced, position, refuter.most_in_all)
+        return _reduced_again(made, reduced, position, refuter.most_in_all)
     return reduced
 
 
@@ -152,7 +175,7 @@ def _kept(step: Step, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
     )
 
 
-def _reduced_again(step: Step, position: Position, most_in_all: int) -> Step:
+def _reduced_again(made: _Maker, step: Step, position: Position, most_in_all: int) -> Step:
     """Drop premises that a bounded search kept, but that became superfluous after other drops.
 
     A premise that a complete search found necessary is not tried again. most_in_all: limit on the
@@ -160,7 +183,7 @@ def _reduced_again(step: Step, position: Position, most_in_all: int) -> Step:
     """
     necessary, is_changed = set[tuple[str, Premise]](), True
     while is_changed and most_in_all > 0:
-        refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
+        refuter = made(step, position, [*step.truths, *step.deadly], step.links)
         claims, is_changed = _claims(step), False
         _bound_by_proof(refuter, position, claims)
         refuter.most_in_all = most_in_all
@@ -282,6 +305,29 @@ def _refuter(
         [layout.sectors[whole.house] for whole in step.wholes],
         asked,
     )
+
+
+def _quick_refuter(
+    step: Step, position: Position, truths: Iterable[Sector | Deadly], links: Iterable[Sector]
+) -> Refuter:
+    """A refuter by compiled code. Raises _NotAvailableError without it."""
+    of_truths = [truth.candidates(position) for truth in truths]
+    of_links = [link.candidates(position) for link in links]
+    found = QuickRefuter(step, position, of_truths, of_links)
+    if not found.is_available:
+        raise _NotAvailableError
+    return found
+
+
+class _NotAvailableError(Exception):
+    """There is no compiled code for a step."""
+
+
+_Maker = Callable[
+    [Step, Position, Sequence[Sector | Deadly], Sequence[Sector]],
+    Refuter,
+]
+"""Makes a refuter with the premises of a step, and these truths and links."""
 
 
 def _links(step: Step, position: Position, truths: Iterable[Sector | Deadly]) -> list[Sector]:

@@ -67,4 +67,26 @@ enum sudoku_probe_result { SUDOKU_PROBE_OPEN, SUDOKU_PROBE_REFUTED, SUDOKU_PROBE
 SUDOKU_API int sudoku_probe_cases(sudoku_prober *prober, const uint32_t *masks, double *weights, uint64_t limit,
                                   uint64_t *trials, int32_t *tree, uint32_t *solution);
 
+/* Premises from which assumptions on candidates are refuted, each a bit.
+ *
+ * cells, digits: of each candidate, digits from 1. truths, links: of each the premise, the number of its candidates,
+ * and these. demands: of each the premise, the number of its part on the board, the number of the premises that
+ * cells of its units differ, and these. placed: for each cell of the board its digit, or 0. */
+typedef struct {
+    uint32_t candidates, premises, truths, links, demands;
+    const uint16_t *cells, *digits, *placed;
+    const int64_t *truth_words, *link_words, *demand_words;
+} sudoku_premises;
+
+typedef struct sudoku_refuter sudoku_refuter;
+
+/* NULL if memory is short. It belongs to the thread of the prober, which must outlive it. */
+SUDOKU_API sudoku_refuter *sudoku_refuter_open(sudoku_prober *prober, const sudoku_premises *premises);
+SUDOKU_API void sudoku_refuter_close(sudoku_refuter *refuter);
+
+/* Refute an assumption from the premises of a set, within a number of cases. Returns 1 if it is refuted; used: the
+ * premises that this takes. cases: the number of cases, one more than `most` if it gave up. -1 if memory is short. */
+SUDOKU_API int sudoku_refute(sudoku_refuter *refuter, const uint64_t *on, uint32_t number, uint32_t is_true,
+                             uint64_t most, uint64_t *used, uint64_t *cases);
+
 #endif

@@ -66,16 +66,17 @@ static int64_t read_unit(memory *m, const families *f, unit *u, int64_t by, int6
     return least;
 }
 
-static void read_sum(memory *m, const families *f, part *p, const int64_t *at) {
+static void read_sum(memory *m, const families *f, part *p, const int64_t *at, int is_plain) {
     int64_t relation = at[0], total = at[1], low = 0, high = 0;
     const int64_t *by = at + 2, *from = by + p->n;
-    p->units_count = (uint32_t)*from++;
+    p->units_count = is_plain ? p->n : (uint32_t)*from++;
     p->units = zeros(m, p->units_count, sizeof *p->units);
     for (uint32_t i = 0; i < p->units_count && !m->failed; i++) {
         unit *u = &p->units[i];
-        u->n = (uint32_t)*from++;
-        u->places = numbers(m, from, u->n);
-        from += u->n;
+        int64_t place = i;
+        u->n = is_plain ? 1 : (uint32_t)*from++;
+        u->places = numbers(m, is_plain ? &place : from, u->n);
+        from += is_plain ? 0 : u->n;
         if ((u->n > 1 && f->digits > SUDOKU_PROBE_SET_DIGITS) || u->n > f->digits) m->failed = 1;
         if (m->failed) return;
         int64_t greatest;
@@ -133,6 +134,12 @@ static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
     }
 }
 
+/* Memory for results of a part. */
+static void keep_results(memory *m, part *p) {
+    p->keys = KEPT * 16 / (p->n + 1) + 1;
+    p->kept = zeros(m, (uint64_t)p->keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
+}
+
 /* Read a record, and return the address after it. */
 static const int64_t *read_part(memory *m, const families *f, part *p, const int64_t *at) {
     const int64_t *end = at + at[0], *more = at + 3 + at[2];
@@ -142,14 +149,21 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
     switch (p->kind) {
         case SUDOKU_PROBE_PAIR: p->rows = numbers(m, more, f->digits); break;
         case SUDOKU_PROBE_SETS: read_sets_of(m, f, p, more); break;
-        case SUDOKU_PROBE_SUM: read_sum(m, f, p, more); break;
+        case SUDOKU_PROBE_SUM:
+            read_sum(m, f, p, more, 0);
+            if (p->units_count < p->n && !m->failed) {
+                p->plain = zeros(m, 1, sizeof *p->plain);
+                if (!p->plain) break;
+                *p->plain = (part){.kind = p->kind, .n = p->n, .cells = p->cells};
+                read_sum(m, f, p->plain, more, 1);
+                keep_results(m, p->plain);
+            }
+            break;
         case SUDOKU_PROBE_AUTOMATON: read_automaton(m, p, more); break;
         case SUDOKU_PROBE_ANY: read_any(m, f, p, more); break;
         default: break;
     }
-    p->keys = KEPT * 16 / (p->n + 1) + 1;
-    if (p->kind != SUDOKU_PROBE_PAIR)
-        p->kept = zeros(m, (uint64_t)p->keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
+    if (p->kind != SUDOKU_PROBE_PAIR) keep_results(m, p);
     return end;
 }
 

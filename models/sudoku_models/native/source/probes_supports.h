@@ -28,6 +28,7 @@ struct part {
     uint32_t units_count, totals_words, totals;
     unit *units;                       /* of a sum */
     uint64_t *allowed, *totals_room;
+    part *plain;                       /* the sum without units of several places; NULL if it has none */
     const int32_t *next;               /* of an automaton */
     uint32_t states, word, *places;
     uint64_t *stamps[2], stamp;        /* for each state when it was last marked */

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from sudoku.interface.probing import ALL_DIGITS, FAILS, CasesFound, ProbeRules
+from sudoku.interface.probing import ALL_DIGITS, FAILS, CasesFound, Premises, ProbeRules
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.support import Groups, Support
@@ -50,6 +50,9 @@ class PlainProber:
                 places[digit] |= 1 << cell
         return PlainProbe(self._tables, [1.0] * len(cells), cells, places)
 
+    def refuter(self, premises: Premises) -> None:  # noqa: ARG002  # `refuting` has plain Python
+        return None
+
 
 class PlainProbe:
     """The digits left for each cell and the places left for each digit, with placed digits. See
@@ -86,12 +89,6 @@ class PlainProbe:
 
     def narrow(self, kept: Sequence[int]) -> bool:
         return self._narrow(enumerate(kept))
-
-    def left(self) -> int:
-        width, found = len(self.cells), 0
-        for mask in reversed(self.places):
-            found = found << width | mask
-        return found >> width
 
     def settle(self) -> bool:
         if not all(self.cells):

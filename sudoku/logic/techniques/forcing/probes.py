@@ -65,6 +65,10 @@ class Probes:
         found = self._made[candidate] = probe if holds else None
         return found
 
+    def some_fail(self, position: Position) -> bool:
+        """Whether some candidate fails."""
+        return any(self.of(candidate) is None for candidate in position.candidates())
+
     def left(self, candidate: Candidate) -> int:
         """The `packed` digits of each cell under a candidate; 0 if the candidate fails."""
         found = self._left.get(candidate)

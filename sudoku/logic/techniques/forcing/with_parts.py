@@ -42,6 +42,8 @@ _MOST_TRIALS = 200_000
 def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
     """Refute claims that lead to their opposites or leave a truth without candidates."""
     graph = claim_graph(position)
+    if graph is None:
+        return
     found = list[tuple[int, int, Sector | None]]()
     for number, reached in enumerate(graph.reached):
         if reached >> (number ^ 1) & 1:
