@@ -53,8 +53,7 @@ class Refuter:
         """The number of cases in the last refutation."""
         self.is_cut = False
         """Whether a refutation hit the limit on cases."""
-        self._links_of = self._holders(self._links)
-        self._truths_of = self._holders(self._truths)
+        self._index()
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
         """The mask of candidates, limited to candidates of truths and candidates asked about."""
@@ -63,6 +62,11 @@ class Refuter:
             if candidate in numbers:
                 mask |= 1 << numbers[candidate]
         return mask
+
+    def _index(self) -> None:
+        """Note the links and truths of each candidate."""
+        self._links_of = self._holders(self._links)
+        self._truths_of = self._holders(self._truths)
 
     def _holders(self, premises: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         holders: list[list[tuple[int, int]]] = [[] for _ in self._numbers]

@@ -11,7 +11,7 @@ from functools import lru_cache
 from sudoku.interface.probing import Premises
 from sudoku.logic.techniques.forcing.prober import prober_of
 from sudoku.logic.techniques.forcing.requirements import requirements_of
-from sudoku.logic.techniques.layout import TechniqueLayout, mask_of, members
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, mask_of, members
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.step import Difference, Requirement, Step
@@ -71,15 +71,14 @@ class QuickRefuter(Refuter):
             )
         )
 
-    def _equal(self, position: Position, difference: Difference, digit: int) -> Sequence[int]:
-        """The numbers of a digit's candidates in a sector of different digits."""
-        mask = position.places[digit] & position.layout.sectors[difference.house].mask
-        return [
-            number for number, (cell, d) in self._by_number() if d == digit and mask >> cell & 1
-        ]
+    def _index(self) -> None:
+        """The compiled code has its own index."""
 
-    def _by_number(self) -> Iterable[tuple[int, Candidate]]:
-        return ((number, candidate) for candidate, number in self._numbers.items())
+    def _equal(self, position: Position, difference: Difference, digit: int) -> list[int]:
+        """The numbers of a digit's candidates in a sector of different digits."""
+        sector, numbers = position.layout.sectors[difference.house], self._numbers
+        held = ((cell, digit) for cell in cells_of(position.places[digit] & sector.mask))
+        return [numbers[candidate] for candidate in held if candidate in numbers]
 
     @property
     def is_available(self) -> bool:

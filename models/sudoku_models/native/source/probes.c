@@ -422,6 +422,11 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     r->row = zeros(m, cells, sizeof *r->row);
     from = given->demand_words;
     for (uint32_t k = 0; k < r->demands && !m->failed; k++) from = read_demand(r, given, &r->demand[k], from);
+    r->demand_words = (r->demands + 63) / 64;
+    r->demands_of = zeros(m, (uint64_t)r->candidates * r->demand_words, sizeof *r->demands_of);
+    for (uint32_t k = 0; k < r->demands && !m->failed; k++)
+        EACH_WORD(w, r->words)
+            EACH_BIT(i, r->demand[k].mask[w]) ADD(r->demands_of + (64 * w + i) * r->demand_words, k);
     r->bits = zeros(m, (uint64_t)r->candidates * r->bits_words, sizeof *r->bits);
     r->from = zeros(m, (uint64_t)r->candidates * r->words, sizeof *r->from);
     if (!m->failed) return r;

@@ -26,6 +26,8 @@ struct sudoku_refuter {
     premise *truth, *link, *row; /* rows: the cells of demands, which hold a digit */
     demanded *demand;
     uint32_t **truths_of, **links_of; /* for each candidate their number, and then these */
+    uint32_t demand_words;
+    uint64_t *demands_of; /* for each candidate */
     uint64_t *bits, *from;            /* for each decided candidate the premises, and the candidates before them */
     const uint64_t *on;
     uint64_t left;
@@ -58,17 +60,24 @@ static void add_reasons(const refuter *r, uint64_t *bits, uint64_t *decided) {
 }
 
 typedef struct {
-    uint64_t *true_, *false_, *fresh, *used; /* fresh: new in this step; used: the premises of a clash */
-    uint32_t *queue, queued;                 /* 2 number + is_true */
+    uint64_t *true_, *false_, *used; /* used: the premises of a clash */
+    uint32_t *queue, queued;         /* 2 number + is_true */
+    uint64_t *waiting;               /* demands with newly decided candidates */
 } values;
+
+static void enqueue(const refuter *r, values *v, uint32_t number, int is_true) {
+    const uint64_t *demands = r->demands_of + (uint64_t)number * r->demand_words;
+    ADD(is_true ? v->true_ : v->false_, number);
+    EACH_WORD(w, r->demand_words) v->waiting[w] |= demands[w];
+    v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
+}
 
 static void decide(refuter *r, values *v, uint32_t number, int is_true, uint32_t id, const uint64_t *from) {
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
     memset(bits, 0, r->bits_words * sizeof *bits);
     ADD(bits, id);
     memcpy(r->from + (uint64_t)number * r->words, from, r->words * sizeof *from);
-    ADD(is_true ? v->true_ : v->false_, number);
-    v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
+    enqueue(r, v, number, is_true);
 }
 
 static int clash(refuter *r, values *v, uint32_t id, uint64_t *decided) {
@@ -142,22 +151,16 @@ static int left_of_demand(refuter *r, const values *v, const demanded *d, int wi
     return left_of(&r->prober->sets, with_units ? d->whole : d->plain, here, found);
 }
 
-/* Let demands with decided candidates remove others. Returns 0 at a clash, 1 if nothing is left to do, 2 if some
- * candidates were removed. seen: for each demand its decided candidates when it was last asked. */
-static int follow_demands(refuter *r, values *v, const uint64_t *settled, uint64_t *seen) {
+/* Let demands with newly decided candidates remove others. Returns 0 at a clash, 1 if nothing is left to do, 2 if
+ * some candidates were removed. */
+static int follow_demands(refuter *r, values *v) {
     uint64_t here[r->words];
     for (uint32_t k = 0; k < r->demands; k++) {
         const demanded *d = &r->demand[k];
+        if (!HAS(v->waiting, k)) continue;
+        v->waiting[k / 64] &= ~((uint64_t)1 << k % 64);
         if (!HAS(r->on, d->id)) continue;
-        uint64_t fresh = 0, changed = 0;
-        EACH_WORD(w, r->words) {
-            uint64_t decided = d->mask[w] & (v->true_[w] | v->false_[w]);
-            here[w] = decided;
-            fresh |= decided & ~settled[w];
-            changed |= decided ^ seen[k * r->words + w];
-        }
-        if (!fresh || !changed) continue;
-        memcpy(seen + k * r->words, here, sizeof here);
+        EACH_WORD(w, r->words) here[w] = d->mask[w] & (v->true_[w] | v->false_[w]);
         int with_units = 1, any = 0;
         for (uint32_t i = 0; i < d->ids; i++) with_units &= (int)HAS(r->on, d->different[i]);
         uint32_t n = d->whole->n, digits = r->prober->digits, masks[n + 1], found[n + 1];
@@ -243,29 +246,27 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
         return 0;
     }
     r->left--;
-    uint64_t trues[r->words], falses[r->words], settled[r->words], *seen = NULL;
+    uint64_t trues[r->words], falses[r->words], waiting[r->demand_words + 1];
     uint32_t *queue = malloc((2 * (uint64_t)r->candidates + 2) * sizeof *queue);
-    seen = calloc((uint64_t)r->demands * r->words + 1, sizeof *seen);
     int result = 0;
-    if (!queue || !seen) {
+    if (!queue) {
         r->held.failed = 1;
-        goto end;
+        return 0;
     }
     memcpy(trues, true_, sizeof trues);
     memcpy(falses, false_, sizeof falses);
-    EACH_WORD(w, r->words) settled[w] = trues[w] | falses[w];
-    values v = {trues, falses, NULL, used, queue, 0};
+    memset(waiting, 0, sizeof waiting);
+    values v = {trues, falses, used, queue, 0, waiting};
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
     memset(bits, 0, r->bits_words * sizeof *bits);
     if (case_bit >= 0) ADD(bits, case_bit);
     memset(r->from + (uint64_t)number * r->words, 0, r->words * sizeof *r->from);
-    ADD(is_true ? trues : falses, number);
-    queue[v.queued++] = 2 * number + (uint32_t)is_true;
+    enqueue(r, &v, number, is_true);
     for (;;) {
         uint32_t next = v.queued ? queue[--v.queued] : 0;
         int holds = next & 1 ? follow_links(r, &v, next / 2) : follow_truths(r, &v, next / 2);
         if (holds && !v.queued) {
-            int more = follow_demands(r, &v, settled, seen);
+            int more = follow_demands(r, &v);
             holds = more != 0;
             if (more == 1) break;
         }
@@ -277,6 +278,5 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
     result = split(r, &v, used);
 end:
     free(queue);
-    free(seen);
     return result;
 }

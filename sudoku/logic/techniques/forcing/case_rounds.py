@@ -3,7 +3,7 @@
 Small refutations come first, because they are easier to follow and to check. A round goes through
 all candidates whose truth is not decided, in batches: once a batch has refuted something, its
 refutations are used, the smallest first, before the next batch. The limit doubles after a round
-without refutations, and is halved after others.
+without refutations.
 """
 
 from __future__ import annotations
@@ -66,9 +66,8 @@ class CaseRounds:
 
     def _begin_round(self, position: Position, known: Container[Candidate]) -> bool:
         """Begin a round; False if no candidate is left to try."""
-        self._limit = (
-            max(_FEWEST_TRIALS, self._limit // 2) if self._is_fruitful else self._limit * 2
-        )
+        if not self._is_fruitful:
+            self._limit *= 2
         self._is_fruitful = False
         left, sizes = self._probes.left, position.cells
         self._waiting = sorted(
