@@ -119,10 +119,27 @@ def _reduced(
     """
     if step.has_constraints and not (step.totals or step.wholes):
         with suppress(UnsoundStepError, _NotAvailableError):
-            found = _reduced_by(_quick_refuter, step, position, truths, links)
-            if implied(found, position):
-                return found
+            return _proved(_reduced_by(_quick_refuter, step, position, truths, links), position)
     return _reduced_by(_refuter, step, position, truths, links)
+
+
+def _proved(step: Step, position: Position) -> Step:
+    """A step whose premises compiled code has found, proved and without unnecessary differences,
+    because that code uses either all or none of the differences of a sum. Raises UnsoundStepError
+    if its premises do not imply its conclusion.
+    """
+    truths, claims = [*step.truths, *step.deadly], _claims(step)
+    refuter = _refuter(step, position, truths, step.links)
+    proofs, cases = dict[_Claim, int](), 0
+    for claim in claims:
+        proofs[claim] = refuter.refutation(*claim)
+        cases = max(cases, refuter.cases)
+        if not proofs[claim]:
+            raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
+    _bound(refuter, position, cases)
+    first = len(truths) + len(step.links) + len(step.demands)
+    _reduce(refuter, proofs, range(first, first + len(step.differences)))
+    return _kept(step, truths, step.links, refuter.on)
 
 
 def _reduced_by(
@@ -148,7 +165,8 @@ def _reduced_by(
         kept = _kept(step, truths, links, needed)
         return _reduced_by(made, kept, position, [*kept.truths, *kept.deadly], kept.links)
     _bound(refuter, position, cases)
-    _reduce(refuter, proofs, len(truths))
+    last = len(truths)
+    _reduce(refuter, proofs, [*cells_of(needed >> last << last), *cells_of(needed & ~(-1 << last))])
     reduced = _kept(step, truths, links, refuter.on)
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
@@ -238,13 +256,12 @@ def _is_single(step: Step, position: Position) -> bool:
     return [*step.placements] == step.truths[0].candidates(position)
 
 
-def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
-    """Drop premises until all are needed, links before truths.
+def _reduce(refuter: Refuter, proofs: dict[_Claim, int], bits: Iterable[int]) -> None:
+    """Drop premises of these bits, in this order, until all of them are needed.
 
     proofs: for each claim, the premises that refute it; updated.
     """
     refuter.on = reduce(or_, proofs.values(), 0)
-    bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]
     hard_first = [*proofs]
     for index in bits:
         bit = 1 << index
