@@ -100,8 +100,8 @@ class Premises:
     links: Sequence[tuple[int, Sequence[int]]]
     """Premises that at most one of some candidates is true."""
     demands: Sequence[tuple[int, int, Sequence[int]]]
-    """Premises that a part holds: the premise, the index of the part in ProbeRules, and the
-    premises that the cells of its units differ.
+    """Premises that a part holds: the premise, the index of the part in ProbeRules, and for each
+    of its units of several cells the premise that these differ.
     """
 
 

@@ -119,27 +119,10 @@ def _reduced(
     """
     if step.has_constraints and not (step.totals or step.wholes):
         with suppress(UnsoundStepError, _NotAvailableError):
-            return _proved(_reduced_by(_quick_refuter, step, position, truths, links), position)
+            found = _reduced_by(_quick_refuter, step, position, truths, links)
+            if implied(found, position):
+                return found
     return _reduced_by(_refuter, step, position, truths, links)
-
-
-def _proved(step: Step, position: Position) -> Step:
-    """A step whose premises compiled code has found, proved and without unnecessary differences,
-    because that code uses either all or none of the differences of a sum. Raises UnsoundStepError
-    if its premises do not imply its conclusion.
-    """
-    truths, claims = [*step.truths, *step.deadly], _claims(step)
-    refuter = _refuter(step, position, truths, step.links)
-    proofs, cases = dict[_Claim, int](), 0
-    for claim in claims:
-        proofs[claim] = refuter.refutation(*claim)
-        cases = max(cases, refuter.cases)
-        if not proofs[claim]:
-            raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    _bound(refuter, position, cases)
-    first = len(truths) + len(step.links) + len(step.demands)
-    _reduce(refuter, proofs, range(first, first + len(step.differences)))
-    return _kept(step, truths, step.links, refuter.on)
 
 
 def _reduced_by(

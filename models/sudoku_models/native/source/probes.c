@@ -373,7 +373,6 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
     uint32_t digits = r->prober->digits;
     d->id = (uint32_t)*from++;
     d->whole = &r->prober->part[*from++];
-    d->plain = d->whole->plain ? d->whole->plain : d->whole;
     d->ids = (uint32_t)*from++;
     d->different = numbers(m, from, d->ids);
     from += d->ids;

@@ -70,8 +70,8 @@ SUDOKU_API int sudoku_probe_cases(sudoku_prober *prober, const uint32_t *masks, 
 /* Premises from which assumptions on candidates are refuted, each a bit.
  *
  * cells, digits: of each candidate, digits from 1. truths, links: of each the premise, the number of its candidates,
- * and these. demands: of each the premise, the number of its part on the board, the number of the premises that
- * cells of its units differ, and these. placed: for each cell of the board its digit, or 0. */
+ * and these. demands: of each the premise, the number of its part on the board, the number of its units of several
+ * places (at most 31), and for each of these the premise that its cells differ. placed: for each cell of the board its digit, or 0. */
 typedef struct {
     uint32_t candidates, premises, truths, links, demands;
     const uint16_t *cells, *digits, *placed;

@@ -66,22 +66,23 @@ static int64_t read_unit(memory *m, const families *f, unit *u, int64_t by, int6
     return least;
 }
 
-static void read_sum(memory *m, const families *f, part *p, const int64_t *at, int is_plain) {
+/* groups: those units of several places that are kept; the places of others become units of their own. */
+static void read_sum(memory *m, const families *f, part *p, const int64_t *at, uint64_t groups) {
     int64_t relation = at[0], total = at[1], low = 0, high = 0;
     const int64_t *by = at + 2, *from = by + p->n;
-    p->units_count = is_plain ? p->n : (uint32_t)*from++;
-    p->units = zeros(m, p->units_count, sizeof *p->units);
-    for (uint32_t i = 0; i < p->units_count && !m->failed; i++) {
-        unit *u = &p->units[i];
-        int64_t place = i;
-        u->n = is_plain ? 1 : (uint32_t)*from++;
-        u->places = numbers(m, is_plain ? &place : from, u->n);
-        from += is_plain ? 0 : u->n;
-        if ((u->n > 1 && f->digits > SUDOKU_PROBE_SET_DIGITS) || u->n > f->digits) m->failed = 1;
-        if (m->failed) return;
-        int64_t greatest;
-        low += read_unit(m, f, u, by[u->places[0]], &greatest);
-        high += greatest;
+    p->units = zeros(m, p->n, sizeof *p->units);
+    for (int64_t left = *from++; left-- && !m->failed;) {
+        int64_t n = *from++, is_whole = n == 1 || (n > 1 && groups >> p->groups++ & 1);
+        if ((n > 1 && f->digits > SUDOKU_PROBE_SET_DIGITS) || n > f->digits) m->failed = 1;
+        for (int64_t at_once = is_whole ? n : 1; n > 0 && !m->failed; n -= at_once, from += at_once) {
+            unit *u = &p->units[p->units_count++];
+            u->n = (uint32_t)at_once;
+            u->places = numbers(m, from, u->n);
+            if (m->failed) return;
+            int64_t greatest;
+            low += read_unit(m, f, u, by[u->places[0]], &greatest);
+            high += greatest;
+        }
     }
     if (high - low >= SUDOKU_PROBE_MOST_TOTALS) m->failed = 1;
     p->totals_words = (uint32_t)((high - low) / 64 + 1);
@@ -140,6 +141,29 @@ static void keep_results(memory *m, part *p) {
     p->kept = zeros(m, (uint64_t)p->keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
 }
 
+#define MOST_GROUPS 3
+
+/* The sum with some of its groups alone. With many groups, all or none. */
+static part *variant_of(const part *p, uint32_t groups) {
+    return p->groups <= MOST_GROUPS ? p->variants[groups] : p->variants[groups + 1 == 1u << p->groups];
+}
+
+static void read_variants(memory *m, const families *f, part *p, const int64_t *at) {
+    uint32_t count = m->failed ? 0 : p->groups <= MOST_GROUPS ? 1u << p->groups : 2;
+    p->variants = zeros(m, count, sizeof *p->variants);
+    for (uint32_t i = 0; i < count && !m->failed; i++) {
+        if (i + 1 == count) {
+            p->variants[i] = p;
+            break;
+        }
+        part *made = p->variants[i] = zeros(m, 1, sizeof *made);
+        if (m->failed) return;
+        *made = (part){.kind = p->kind, .n = p->n, .cells = p->cells};
+        read_sum(m, f, made, at, i);
+        keep_results(m, made);
+    }
+}
+
 /* Read a record, and return the address after it. */
 static const int64_t *read_part(memory *m, const families *f, part *p, const int64_t *at) {
     const int64_t *end = at + at[0], *more = at + 3 + at[2];
@@ -150,14 +174,8 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         case SUDOKU_PROBE_PAIR: p->rows = numbers(m, more, f->digits); break;
         case SUDOKU_PROBE_SETS: read_sets_of(m, f, p, more); break;
         case SUDOKU_PROBE_SUM:
-            read_sum(m, f, p, more, 0);
-            if (p->units_count < p->n && !m->failed) {
-                p->plain = zeros(m, 1, sizeof *p->plain);
-                if (!p->plain) break;
-                *p->plain = (part){.kind = p->kind, .n = p->n, .cells = p->cells};
-                read_sum(m, f, p->plain, more, 1);
-                keep_results(m, p->plain);
-            }
+            read_sum(m, f, p, more, UINT64_MAX);
+            read_variants(m, f, p, more);
             break;
         case SUDOKU_PROBE_AUTOMATON: read_automaton(m, p, more); break;
         case SUDOKU_PROBE_ANY: read_any(m, f, p, more); break;

@@ -11,8 +11,8 @@ typedef struct {
 
 typedef struct {
     uint32_t id;
-    part *whole, *plain;      /* plain: without knowing that cells of a unit differ */
-    uint32_t ids, *different; /* the premises that cells of units differ */
+    part *whole;
+    uint32_t ids, *different; /* for each of its groups the premise that its cells differ */
     int32_t *numbers;         /* for each cell and digit the candidate, or -1 */
     uint32_t *fixed;          /* for each cell the mask of its digit, or 0 */
     uint64_t *mask;
@@ -131,7 +131,7 @@ static int follow_truths(refuter *r, values *v, uint32_t number) {
 }
 
 /* The digits that a demand leaves; 0 if it cannot hold. */
-static int left_of_demand(refuter *r, const values *v, const demanded *d, int with_units, uint32_t *here,
+static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32_t groups, uint32_t *here,
                           uint32_t *found) {
     uint32_t digits = r->prober->digits;
     for (uint32_t i = 0; i < d->whole->n; i++) {
@@ -148,7 +148,14 @@ static int left_of_demand(refuter *r, const values *v, const demanded *d, int wi
         if (!mask) return 0;
         here[i] = mask;
     }
-    return left_of(&r->prober->sets, with_units ? d->whole : d->plain, here, found);
+    return left_of(&r->prober->sets, d->ids ? variant_of(d->whole, groups) : d->whole, here, found);
+}
+
+/* The groups of a demand whose cells differ by the premises in use. */
+static uint32_t groups_of(const refuter *r, const demanded *d) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < d->ids; i++) found |= (uint32_t)HAS(r->on, d->different[i]) << i;
+    return d->ids <= MOST_GROUPS || found + 1 == 1u << d->ids ? found : 0;
 }
 
 /* Let demands with newly decided candidates remove others. Returns 0 at a clash, 1 if nothing is left to do, 2 if
@@ -161,10 +168,10 @@ static int follow_demands(refuter *r, values *v) {
         v->waiting[k / 64] &= ~((uint64_t)1 << k % 64);
         if (!HAS(r->on, d->id)) continue;
         EACH_WORD(w, r->words) here[w] = d->mask[w] & (v->true_[w] | v->false_[w]);
-        int with_units = 1, any = 0;
-        for (uint32_t i = 0; i < d->ids; i++) with_units &= (int)HAS(r->on, d->different[i]);
+        int any = 0;
+        uint32_t groups = groups_of(r, d);
         uint32_t n = d->whole->n, digits = r->prober->digits, masks[n + 1], found[n + 1];
-        int holds = left_of_demand(r, v, d, with_units, masks, found);
+        int holds = left_of_demand(r, v, d, groups, masks, found);
         for (uint32_t i = 0; i < n && holds; i++)
             for (uint32_t digit = 0; digit < digits && holds; digit++) {
                 int32_t number = d->numbers[i * digits + digit];
@@ -174,7 +181,7 @@ static int follow_demands(refuter *r, values *v) {
         if (!holds) {
             memset(v->used, 0, r->bits_words * sizeof *v->used);
             ADD(v->used, d->id);
-            for (uint32_t i = 0; i < d->ids && with_units; i++) ADD(v->used, d->different[i]);
+            EACH_BIT(i, groups) ADD(v->used, d->different[i]);
             add_reasons(r, v->used, here);
             return 0;
         }
@@ -183,8 +190,7 @@ static int follow_demands(refuter *r, values *v) {
                 int32_t number = d->numbers[i * digits + digit];
                 if (number < 0 || found[i] >> digit & 1 || HAS(v->false_, number)) continue;
                 decide(r, v, (uint32_t)number, 0, d->id, here);
-                for (uint32_t j = 0; j < d->ids && with_units; j++)
-                    ADD(r->bits + (uint64_t)number * r->bits_words, d->different[j]);
+                EACH_BIT(j, groups) ADD(r->bits + (uint64_t)number * r->bits_words, d->different[j]);
                 any = 1;
             }
         if (any) return 2;

@@ -28,7 +28,8 @@ struct part {
     uint32_t units_count, totals_words, totals;
     unit *units;                       /* of a sum */
     uint64_t *allowed, *totals_room;
-    part *plain;                       /* the sum without units of several places; NULL if it has none */
+    uint32_t groups;                   /* units of several places */
+    part **variants;                   /* for each set of groups the sum with these alone, see variant_of */
     const int32_t *next;               /* of an automaton */
     uint32_t states, word, *places;
     uint64_t *stamps[2], stamp;        /* for each state when it was last marked */

@@ -31,7 +31,7 @@ class Required:
     units: Groups
     """For a sum, these groups and the remaining cells; otherwise none."""
     differences: tuple[Difference, ...]
-    """The sectors of these groups."""
+    """For each group a sector with its cells."""
 
     @staticmethod
     def of(
@@ -50,8 +50,9 @@ class Required:
                     groups.append(unit)
                     sector = next(index for index, places in sectors if not unit & ~places)
                     differences.append(Difference(sector))
-        different = tuple(dict.fromkeys(differences))
-        return Required(premise, primitive, support, support.cells, tuple(groups), units, different)
+        return Required(
+            premise, primitive, support, support.cells, tuple(groups), units, tuple(differences)
+        )
 
 
 @lru_cache(64)
