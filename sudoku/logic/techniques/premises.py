@@ -158,18 +158,20 @@ def _reduced_by(
     """The step with a minimal set of these truths and links, and of its further premises, found by
     a kind of refuter.
     """
-    refuter, proofs = made(step, position, truths, links), dict[_Claim, int]()
-    cases = 0
-    for claim in _claims(step):
-        proofs[claim] = refuter.refutation(*claim)
-        cases = max(cases, refuter.cases)
-        if not proofs[claim]:
-            text = step.text(position.layout)
-            raise UnsoundStepError(f"{text}: its premises do not imply {_shown(claim, position)}")
-    needed = reduce(or_, proofs.values(), 0)
-    if not position.layout.is_plain and needed != refuter.on:
-        kept = _kept(step, truths, links, needed)
-        return _reduced_by(made, kept, position, [*kept.truths, *kept.deadly], kept.links)
+    refuter, cases = made(step, position, truths, links), 0
+    needed = 0
+    while needed != refuter.on:
+        refuter.on, proofs = needed or refuter.on, dict[_Claim, int]()
+        for claim in _claims(step):
+            proofs[claim] = refuter.refutation(*claim)
+            cases = refuter.cases if len(proofs) == 1 else max(cases, refuter.cases)
+            if not proofs[claim]:
+                text = step.text(position.layout)
+                shown = _shown(claim, position)
+                raise UnsoundStepError(f"{text}: its premises do not imply {shown}")
+        needed = reduce(or_, proofs.values(), 0)
+        if position.layout.is_plain:
+            break
     _bound(refuter, position, cases)
     last = len(truths)
     _reduce(refuter, proofs, [*cells_of(needed >> last << last), *cells_of(needed & ~(-1 << last))])

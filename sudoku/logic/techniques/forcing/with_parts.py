@@ -7,7 +7,7 @@ found as a contradiction, because its opposite excludes all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from operator import and_
 
@@ -102,19 +102,20 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
     def decided(claim: Claim) -> Decided:
         return _net(position, claim[0])
 
+    everything = packed(position.masks())
     for truth, claims in alternatives(open_truths(position)):
         if is_late():
             return
-        if truth is not None and _agree(position, probes, [candidate for candidate, _ in claims]):
+        if truth is not None and everything & ~_left(probes, claims):
             yield from verities(title, [(truth, claims)], decided)
 
 
-def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
-    """Whether some candidate is false in each case, if one of these candidates is true."""
+def _left(probes: Probes, claims: Iterable[Claim]) -> int:
+    """The `packed` candidates that are left in some case."""
     left = 0
-    for candidate in candidates:
+    for candidate, _ in claims:
         left |= probes.left(candidate)
-    return bool(packed(position.masks()) & ~left)
+    return left
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
