@@ -11,7 +11,6 @@ from dataclasses import dataclass
 from typing import NamedTuple, Protocol
 
 from sudoku.constraints.primitives import Primitive
-from sudoku.puzzle.board import Cell
 
 
 class ProbedPart(NamedTuple):
@@ -68,7 +67,7 @@ class Probe(Protocol):
         """Draw the consequences of the current candidates; False at a contradiction."""
         ...
 
-    def assume(self, cell: Cell, digit: int) -> bool:
+    def assume(self, cell: int, digit: int) -> bool:
         """Make a candidate true and draw the consequences; False at a contradiction."""
         ...
 

@@ -50,7 +50,7 @@ _MOST_WITH_CONSTRAINTS = 20_000
 """Limit on the cases of all these searches for one step on boards with constraints. The premises
 not tried by then are kept.
 """
-_MOST_CASES, _MOST_IN_ALL = 100_000, 1_000_000
+_MOST_CASES, _MOST_IN_ALL = 50_000, 500_000
 """The same limits on boards with houses only: for one premise, and for all. No step of a published
 puzzle is known to reach them.
 """
@@ -132,7 +132,7 @@ def _proved(step: Step, position: Position) -> Step:
     Compiled code uses differences less often than the proof. So if the proof has few cases, it is
     tried without each of them. Raises UnsoundStepError if the premises do not imply the conclusion.
     """
-    truths = [*step.truths, *step.deadly]
+    truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
     proofs, cases = dict[_Claim, int](), 0
     for claim in _claims(step):

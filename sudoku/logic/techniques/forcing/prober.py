@@ -28,7 +28,7 @@ def prober_of(layout: TechniqueLayout) -> Prober:
 def _prober_of_thread(layout: TechniqueLayout, _thread: int) -> Prober:
     rules = rules_of(layout)
     for family in loadable(group="sudoku.models"):
-        found = family.prober and family.prober(rules)
+        found: Prober | None = family.prober and family.prober(rules)
         if found is not None:
             return found
     return PlainProber(rules)
