@@ -125,5 +125,5 @@ class Prober(Protocol):
         ...
 
     def refuter(self, premises: Premises) -> PremiseRefuter | None:
-        """A refuter of assumptions; None if there is no compiled code for it."""
+        """A refuter of assumptions; None if this prober has none."""
         ...

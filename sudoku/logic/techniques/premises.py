@@ -345,7 +345,7 @@ def _quick_refuter(
 
 
 class _NotAvailableError(Exception):
-    """There is no compiled code for a step."""
+    """The prober of the board has no refuter."""
 
 
 _Maker = Callable[
