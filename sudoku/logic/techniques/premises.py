@@ -123,14 +123,16 @@ def _reduced(
     return _reduced_by(_refuter, step, position, truths, links)
 
 
-_FEW_CASES = 3
+_LITTLE_WORK = 600
+"""Limit on the number of cases of a proof times the number of its premises."""
 
 
 def _proved(step: Step, position: Position) -> Step:
     """A step whose premises compiled code has found, with a proof.
 
-    Compiled code uses differences less often than the proof. So if the proof has few cases, it is
-    tried without each of them. Raises UnsoundStepError if the premises do not imply the conclusion.
+    Compiled code uses differences less often than the proof. So if there are any and the proof is
+    short, it is tried without each premise. Raises UnsoundStepError if the premises do not
+    imply the conclusion.
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
@@ -140,11 +142,10 @@ def _proved(step: Step, position: Position) -> Step:
         cases = max(cases, refuter.cases)
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    if cases > _FEW_CASES:
+    if cases * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
         return step
     _bound(refuter, position, cases)
-    first = len(truths) + len(step.links) + len(step.demands)
-    _reduce(refuter, proofs, range(first, first + len(step.differences)))
+    _reduce(refuter, proofs, cells_of(refuter.on))
     return _kept(step, truths, step.links, refuter.on)
 
 
