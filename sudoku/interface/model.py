@@ -16,6 +16,7 @@ from sudoku.interface.bulk import ArrayJudge, BulkModel
 from sudoku.interface.cubes import Cube, PartSolver, Splitter
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
+from sudoku.interface.probing import Prober, ProbeRules
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -153,4 +154,7 @@ class ModelFamily:
     judge: Callable[[Sequence[Sequence[int]], int, int], ArrayJudge | None] | None = None
     """Builds a judge of grids for houses that hold each digit once, and the numbers of cells and of
     digits; None if it has no such form.
+    """
+    prober: Callable[[ProbeRules], Prober | None] | None = None
+    """Returns compiled code for the probes of human logic; None if it does not support the rules.
     """

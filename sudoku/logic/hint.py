@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass
 from math import inf
 from time import monotonic
 from typing import Annotated, Any
 
-from sudoku.errors import MeaninglessQuestionError, NotationError
+from sudoku.errors import MeaninglessQuestionError, NotationError, OutOfBudget
 from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -25,6 +26,7 @@ from sudoku.logic.techniques.premises import minimal
 from sudoku.logic.techniques.selecting import default_levels, levels_of
 from sudoku.logic.techniques.solving import next_steps
 from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import deadline_at
 from sudoku.logic.techniques.wording import NotationStyle, pattern_cells, step_dict
 from sudoku.logic.truth import PuzzleTruth, enter
 from sudoku.pictures.marks import Digit, Mark, Note, Outline, Pencil
@@ -250,9 +252,10 @@ def hint(
         mistakes = enter(position, asked, entered, truth, model, budget)
     if truth.verdict is not Verdict.UNIQUE:
         levels = without_uniqueness(levels)
-    found = next_steps(position, levels, deadline=deadline)
-    is_complete = bool(found) or position.is_solved or monotonic() <= deadline
-    step = minimal(found[0], position) if found else None
+    found, step = next_steps(position, levels, deadline=deadline), None
+    with deadline_at(deadline), suppress(OutOfBudget):
+        step = minimal(found[0], position) if found else None
+    is_complete = step is not None or position.is_solved or monotonic() <= deadline
     if step is not None and truth.verdict is Verdict.UNIQUE:
         truth.require(step, asked)
     return Hint(asked, position, truth.verdict, step, tuple(mistakes), stages, is_complete, budget)

@@ -49,6 +49,7 @@ UNITS: list[tuple[str, list[str]]] = [
 PLAIN_UNITS: list[tuple[str, list[str]]] = [
     ("native.c", []),
     ("judge.c", []),
+    ("probes.c", []),
     ("canonical.c", []),
     ("canonical.c", ["-DCLASSIC"]),
 ]

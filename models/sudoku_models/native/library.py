@@ -65,6 +65,38 @@ class BatchStructure(Structure):
     )
 
 
+class ProbeBoardStructure(Structure):
+    """sudoku_probe_board in probes.h."""
+
+    _fields_ = (
+        ("cells", c_uint32),
+        ("digits", c_uint32),
+        ("houses", c_uint32),
+        ("parts", c_uint32),
+        ("peers", c_void_p),
+        ("house_cells", c_void_p),
+        ("program", c_void_p),
+    )
+
+
+class PremisesStructure(Structure):
+    """sudoku_premises in probes.h."""
+
+    _fields_ = (
+        ("candidates", c_uint32),
+        ("premises", c_uint32),
+        ("truths", c_uint32),
+        ("links", c_uint32),
+        ("demands", c_uint32),
+        ("cells", c_void_p),
+        ("digits", c_void_p),
+        ("placed", c_void_p),
+        ("truth_words", c_void_p),
+        ("link_words", c_void_p),
+        ("demand_words", c_void_p),
+    )
+
+
 class ShapeStructure(Structure):
     """sudoku_shape in sudoku_native.h."""
 
@@ -127,8 +159,12 @@ def library() -> ctypes.CDLL:
 
 
 def _declare(loaded: ctypes.CDLL) -> None:
-    """Declare the functions of sudoku_native.h. Raises AttributeError if one is missing."""
-    engine, batch = c_void_p, POINTER(BatchStructure)
+    """Declare the functions of sudoku_native.h and probes.h.
+
+    Raises AttributeError if one is missing.
+    """
+    engine, prober, refuter, at = c_void_p, c_void_p, c_void_p, c_void_p
+    batch = POINTER(BatchStructure)
     shape, forms = POINTER(ShapeStructure), POINTER(FormsStructure)
     for name, result, arguments in (
         ("sudoku_has_level", c_int, [c_int]),
@@ -141,6 +177,15 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_propagate", c_int, [engine, batch, c_void_p]),
         ("sudoku_canonicalise", c_int64, [shape, forms, c_uint64, c_uint64]),
         ("sudoku_first_wrong", c_uint64, [POINTER(GridsStructure)]),
+        ("sudoku_prober_open", prober, [POINTER(ProbeBoardStructure)]),
+        ("sudoku_prober_close", None, [prober]),
+        ("sudoku_probe_settle", c_int, [prober, at, at]),
+        ("sudoku_probe_narrow", c_int, [prober, at, at, at]),
+        ("sudoku_probe_assume", c_int, [prober, at, c_uint32, c_uint32, at]),
+        ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, at, at, at]),
+        ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
+        ("sudoku_refuter_close", None, [refuter]),
+        ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

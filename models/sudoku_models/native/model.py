@@ -10,6 +10,7 @@ from sudoku.interface.bulk import ArrayJudge, BulkModel
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
+from sudoku.interface.probing import Prober, ProbeRules
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.canonicaliser import Canonicaliser
@@ -174,6 +175,12 @@ def _judge(houses: Sequence[Sequence[int]], cell_count: int, digit_count: int) -
     return judge_of(houses, cell_count, digit_count)
 
 
+def _prober(rules: ProbeRules) -> Prober | None:
+    from sudoku_models.native.prober import prober_of  # late: only human logic needs it
+
+    return prober_of(rules)
+
+
 FAMILY = ModelFamily(
     NativeModel,
     _capabilities,
@@ -188,4 +195,5 @@ FAMILY = ModelFamily(
     other_solutions=_other_solutions,
     canonicaliser=_canonicaliser,
     judge=_judge,
+    prober=_prober,
 )

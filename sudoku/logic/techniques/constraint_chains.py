@@ -23,6 +23,8 @@ def constraint_chains(position: Position) -> Iterator[Step]:
     if position.layout.is_plain:
         return
     graph = claim_graph(position)
+    if graph is None:
+        return
     paths = [
         graph.path(number, 1 << (number ^ 1))
         for number, reached in enumerate(graph.reached)

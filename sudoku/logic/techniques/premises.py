@@ -7,7 +7,8 @@ by unit propagation and by cases. It uses a deadly pattern only after checking t
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
 from operator import or_
@@ -19,6 +20,7 @@ from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
+from sudoku.logic.techniques.refuting_quickly import QuickRefuter
 from sudoku.logic.techniques.step import (
     Deadly,
     Demand,
@@ -43,6 +45,14 @@ _FEWEST_CASES = 1_000
 as many cases as the proof with all premises, or this number divided by the number of candidates if
 that is more. Beyond that the premise is kept: these boards may have no clues, so the search could
 take too long, and a proof with fewer premises but more cases would be harder to follow.
+"""
+_MOST_WITH_CONSTRAINTS = 20_000
+"""Limit on the cases of all these searches for one step on boards with constraints. The premises
+not tried by then are kept.
+"""
+_MOST_CASES, _MOST_IN_ALL = 50_000, 500_000
+"""The same limits on boards with houses only: for one premise, and for all. No step of a published
+puzzle is known to reach them.
 """
 _FURTHER = "demands", "differences", "totals", "equations", "wholes"
 """The fields of a step that hold premises other than truths and links."""
@@ -80,8 +90,10 @@ def superfluous(step: Step, position: Position) -> list[Premise]:
 def minimal(step: Step, position: Position) -> Step:
     """The step with a minimal set of premises that imply its conclusion.
 
-    If the step has no links, they are chosen from all sectors of the candidates concerned. Raises
-    UnsoundStepError if the premises do not imply the conclusion, or if a pattern is not deadly.
+    If the step has no links, they are chosen from all sectors of the candidates concerned. If the
+    search for premises to drop takes too many cases, the rest are kept. Raises UnsoundStepError if
+    the premises do not imply the conclusion, or if a pattern is not deadly, and OutOfBudget after
+    the deadline of the technique.
     """
     for pattern in step.deadly:
         fault = deadly_fault(pattern, position)
@@ -101,26 +113,74 @@ def minimal(step: Step, position: Position) -> Step:
 def _reduced(
     step: Step, position: Position, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
 ) -> Step:
-    """The step with a minimal set of these truths and links, and of its further premises."""
-    refuter, proofs = _refuter(step, position, truths, links), dict[_Claim, int]()
-    cases = 0
+    """The step with a minimal set of these truths and links, and of its further premises.
+
+    If there is compiled code, it looks for the premises that are needed. Then they are proved.
+    """
+    if truths and step.has_constraints and not (step.totals or step.wholes):
+        with suppress(UnsoundStepError, _NotAvailableError):
+            return _proved(_reduced_by(_quick_refuter, step, position, truths, links), position)
+    return _reduced_by(_refuter, step, position, truths, links)
+
+
+_LITTLE_WORK = 600
+"""Limit on the number of cases of a proof times the number of its premises."""
+
+
+def _proved(step: Step, position: Position) -> Step:
+    """A step whose premises compiled code has found, with a proof.
+
+    Compiled code uses differences less often than the proof. So if there are any and the proof is
+    short, it is tried without each premise. Raises UnsoundStepError if the premises do not
+    imply the conclusion.
+    """
+    truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
+    refuter = _refuter(step, position, truths, step.links)
+    proofs, cases = dict[_Claim, int](), 0
     for claim in _claims(step):
         proofs[claim] = refuter.refutation(*claim)
         cases = max(cases, refuter.cases)
         if not proofs[claim]:
-            text = step.text(position.layout)
-            raise UnsoundStepError(f"{text}: its premises do not imply {_shown(claim, position)}")
-    needed = reduce(or_, proofs.values(), 0)
-    if not position.layout.is_plain and needed != refuter.on:
-        kept = _kept(step, truths, links, needed)
-        return _reduced(kept, position, [*kept.truths, *kept.deadly], kept.links)
+            raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
+    if cases * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
+        return step
     _bound(refuter, position, cases)
-    _reduce(refuter, proofs, len(truths))
+    _reduce(refuter, proofs, cells_of(refuter.on))
+    return _kept(step, truths, step.links, refuter.on)
+
+
+def _reduced_by(
+    made: _Maker,
+    step: Step,
+    position: Position,
+    truths: Sequence[Sector | Deadly],
+    links: Sequence[Sector],
+) -> Step:
+    """The step with a minimal set of these truths and links, and of its further premises, found by
+    a kind of refuter.
+    """
+    refuter, cases = made(step, position, truths, links), 0
+    needed = 0
+    while needed != refuter.on:
+        refuter.on, proofs = needed or refuter.on, dict[_Claim, int]()
+        for claim in _claims(step):
+            proofs[claim] = refuter.refutation(*claim)
+            cases = refuter.cases if len(proofs) == 1 else max(cases, refuter.cases)
+            if not proofs[claim]:
+                text = step.text(position.layout)
+                shown = _shown(claim, position)
+                raise UnsoundStepError(f"{text}: its premises do not imply {shown}")
+        needed = reduce(or_, proofs.values(), 0)
+        if position.layout.is_plain:
+            break
+    _bound(refuter, position, cases)
+    last = len(truths)
+    _reduce(refuter, proofs, [*cells_of(needed >> last << last), *cells_of(needed & ~(-1 << last))])
     reduced = _kept(step, truths, links, refuter.on)
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
     if refuter.is_cut or any(support.is_cut for support in used):
-        return _reduced_again(reduced, position)
+        return _reduced_again(made, reduced, position, refuter.most_in_all)
     return reduced
 
 
@@ -142,19 +202,21 @@ def _kept(step: Step, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
     )
 
 
-def _reduced_again(step: Step, position: Position) -> Step:
+def _reduced_again(made: _Maker, step: Step, position: Position, most_in_all: int) -> Step:
     """Drop premises that a bounded search kept, but that became superfluous after other drops.
 
-    A premise that a complete search found necessary is not tried again.
+    A premise that a complete search found necessary is not tried again. most_in_all: limit on the
+    cases of all searches.
     """
     necessary, is_changed = set[tuple[str, Premise]](), True
-    while is_changed:
-        refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links)
+    while is_changed and most_in_all > 0:
+        refuter = made(step, position, [*step.truths, *step.deadly], step.links)
         claims, is_changed = _claims(step), False
         _bound_by_proof(refuter, position, claims)
+        refuter.most_in_all = most_in_all
         premises = [(name, premise) for name in _FIELDS for premise in getattr(step, name)]
         for index, each in enumerate(premises):
-            if each in necessary or not refuter.on >> index & 1:
+            if each in necessary or not refuter.on >> index & 1 or refuter.most_in_all <= 0:
                 continue
             refuter.on &= ~(1 << index)
             refuter.is_cut = False
@@ -166,6 +228,7 @@ def _reduced_again(step: Step, position: Position) -> Step:
             refuter.on |= 1 << index
             if not refuter.is_cut:
                 necessary.add(each)
+        most_in_all = refuter.most_in_all
         kept: dict[str, list[Premise]] = {name: [] for name in _FIELDS}
         for index, (name, premise) in enumerate(premises):
             if refuter.on >> index & 1:
@@ -185,9 +248,12 @@ def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Clai
 
 
 def _bound(refuter: Refuter, position: Position, cases: int) -> None:
-    """Bound later searches on boards with constraints. cases: the cases of the whole proof."""
-    if not position.layout.is_plain:
+    """Bound later searches. cases: the cases of the whole proof."""
+    if position.layout.is_plain:
+        refuter.most_cases, refuter.most_in_all = _MOST_CASES, _MOST_IN_ALL
+    else:
         refuter.most_cases = max(cases, _FEWEST_CASES // max(1, position.candidate_count()))
+        refuter.most_in_all = _MOST_WITH_CONSTRAINTS
 
 
 def _is_single(step: Step, position: Position) -> bool:
@@ -199,17 +265,16 @@ def _is_single(step: Step, position: Position) -> bool:
     return [*step.placements] == step.truths[0].candidates(position)
 
 
-def _reduce(refuter: Refuter, proofs: dict[_Claim, int], truths: int) -> None:
-    """Drop premises until all are needed, links before truths.
+def _reduce(refuter: Refuter, proofs: dict[_Claim, int], bits: Iterable[int]) -> None:
+    """Drop premises of these bits, in this order, until all of them are needed.
 
     proofs: for each claim, the premises that refute it; updated.
     """
     refuter.on = reduce(or_, proofs.values(), 0)
-    bits = [*cells_of(refuter.on >> truths << truths), *cells_of(refuter.on & ~(-1 << truths))]
     hard_first = [*proofs]
     for index in bits:
         bit = 1 << index
-        if bit & refuter.on:
+        if bit & refuter.on and refuter.most_in_all > 0:
             refuter.on &= ~bit
             again = dict[_Claim, int]()
             for claim in [claim for claim in hard_first if proofs[claim] & bit]:
@@ -266,6 +331,29 @@ def _refuter(
         [layout.sectors[whole.house] for whole in step.wholes],
         asked,
     )
+
+
+def _quick_refuter(
+    step: Step, position: Position, truths: Iterable[Sector | Deadly], links: Iterable[Sector]
+) -> Refuter:
+    """A refuter by compiled code. Raises _NotAvailableError without it."""
+    of_truths = [truth.candidates(position) for truth in truths]
+    of_links = [link.candidates(position) for link in links]
+    found = QuickRefuter(step, position, of_truths, of_links)
+    if not found.is_available:
+        raise _NotAvailableError
+    return found
+
+
+class _NotAvailableError(Exception):
+    """The prober of the board has no refuter."""
+
+
+_Maker = Callable[
+    [Step, Position, Sequence[Sector | Deadly], Sequence[Sector]],
+    Refuter,
+]
+"""Makes a refuter with the premises of a step, and these truths and links."""
 
 
 def _links(step: Step, position: Position, truths: Iterable[Sector | Deadly]) -> list[Sector]:

@@ -11,8 +11,10 @@ from collections.abc import Iterable, Sequence
 from itertools import chain
 from sys import maxsize
 
+from sudoku.errors import OutOfBudget
 from sudoku.logic.techniques.layout import members
 from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.technique import is_late
 
 
 class Refuter:
@@ -20,7 +22,8 @@ class Refuter:
     candidates.
 
     on: the premises in use, which may change between calls. most_cases: the limit for one
-    refutation; beyond it an assumption counts as not refuted.
+    refutation; beyond it an assumption counts as not refuted. most_in_all: the limit for all later
+    refutations together.
     """
 
     def __init__(
@@ -44,12 +47,13 @@ class Refuter:
         """The choices to split into cases: the premises needed, and the candidates. A later list is
         used only if the earlier lists have no open choice.
         """
-        self.most_cases = maxsize
-        self._left = maxsize
+        self.most_cases = self.most_in_all = maxsize
+        self._left = 0
+        self.cases = 0
+        """The number of cases in the last refutation."""
         self.is_cut = False
         """Whether a refutation hit the limit on cases."""
-        self._links_of = self._holders(self._links)
-        self._truths_of = self._holders(self._truths)
+        self._index()
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
         """The mask of candidates, limited to candidates of truths and candidates asked about."""
@@ -59,6 +63,11 @@ class Refuter:
                 mask |= 1 << numbers[candidate]
         return mask
 
+    def _index(self) -> None:
+        """Note the links and truths of each candidate."""
+        self._links_of = self._holders(self._links)
+        self._truths_of = self._holders(self._truths)
+
     def _holders(self, premises: list[tuple[int, int]]) -> list[list[tuple[int, int]]]:
         holders: list[list[tuple[int, int]]] = [[] for _ in self._numbers]
         for premise in premises:
@@ -66,15 +75,16 @@ class Refuter:
                 holders[number].append(premise)
         return holders
 
-    @property
-    def cases(self) -> int:
-        """The number of cases in the last refutation."""
-        return self.most_cases - self._left
-
     def refutation(self, candidate: Candidate, is_true: bool) -> int:
-        """The premises that refute an assumption on an asked candidate; 0 if it is not refuted."""
-        self._left = self.most_cases
-        return self._refute(0, 0, self._numbers[candidate], is_true)
+        """The premises that refute an assumption on an asked candidate; 0 if it is not refuted.
+
+        Raises OutOfBudget after the deadline of the technique.
+        """
+        self._left = limit = min(self.most_cases, self.most_in_all)
+        found = self._refute(0, 0, self._numbers[candidate], is_true)
+        self.cases = limit - max(0, self._left)
+        self.most_in_all -= self.cases
+        return found
 
     def _refute(self, true: int, false: int, number: int, is_true: bool, case: int = 0) -> int:
         """The premises that refute the current values together with one more assumption.
@@ -85,6 +95,8 @@ class Refuter:
         if self._left < 0:
             self.is_cut = True
             return 0
+        if is_late():
+            raise OutOfBudget
         settled, seen = true | false, dict[int, int]()
         self._bits[number], self._from[number] = case, 0
         if is_true:

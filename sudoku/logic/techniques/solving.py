@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
@@ -102,10 +103,9 @@ def each_step(position: Position, levels: Sequence[Level], deadline: float = inf
 def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:
     """The steps with minimal premises; only the first steps if time ran out."""
     proved = list[Step]()
-    for step in found:
-        proved.append(minimal(step, position))
-        if monotonic() > deadline:
-            break
+    with deadline_at(deadline), suppress(OutOfBudget):
+        for step in found:
+            proved.append(minimal(step, position))
     return proved
 
 

@@ -16,7 +16,7 @@ from sudoku.formats.entry import Entry
 from sudoku.interface.budget import UNLIMITED
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.steps import steps
-from sudoku.logic.techniques.forcing.claims import claim_graph
+from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.position import Position
@@ -100,7 +100,7 @@ def test_claims_lead_to_what_every_solution_has_with_them() -> None:
     position = board_with(*RULES)
     words = [found.digits for found in sudoku.solutions(Puzzle(position.layout.board, (0,) * 16))]
     assert words
-    graph = claim_graph(position)
+    graph = ClaimGraph(position)
     assert any(graph._by_part)
     for number, reached in enumerate(graph.reached):
         (cell, digit), is_true = graph.claim(number)
@@ -111,6 +111,26 @@ def test_claims_lead_to_what_every_solution_has_with_them() -> None:
                 assert all((word[place] == value) == becomes_true for word in true)
                 path = graph.path(number, 1 << other)
                 assert (path[0], path[-1]) == (number, other)
+
+
+def test_no_claim_is_wrong_where_no_graph_is_made() -> None:
+    skipped = wrong = 0
+    for seed in range(140):
+        asked = puzzle(seed, KINDS[seed % len(KINDS)])
+        if asked is None or not all(Position.of(asked).masks()):
+            continue
+        position = Position.of(asked)
+        graph = ClaimGraph(position)
+        found = any(reached >> (one ^ 1) & 1 for one, reached in enumerate(graph.reached))
+        for held in graph.truths.values():
+            ends = sum(1 << 2 * graph.numbers[one] for one in held)
+            found = found or any(not ends & ~reached for reached in graph.reached)
+        made = claim_graph(position)
+        assert not found or made is not None, seed
+        skipped += made is None
+        wrong += found
+    assert skipped > 3
+    assert wrong > 3
 
 
 def test_nets_by_cases_end_where_several_solutions_are_left() -> None:

@@ -3,15 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from time import monotonic
 
 import pytest
 
 from sudoku import parse
-from sudoku.errors import UnsoundStepError
+from sudoku.errors import OutOfBudget, UnsoundStepError
+from sudoku.logic.techniques import premises
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.step import Deadly, Sector, Step
+from sudoku.logic.techniques.technique import deadline_at
 
 CELLS = {f"r{r + 1}c{c + 1}": 9 * r + c for r in range(9) for c in range(9)}
 
@@ -52,6 +55,23 @@ def test_the_links_of_a_pair_are_found_and_nothing_else() -> None:
     assert (found.truths, found.links) == (step.truths, (house("r1", 1), house("r1", 2)))
     assert implied(found, position)
     assert superfluous(found, position) == []
+
+
+def test_premises_are_kept_once_the_search_has_taken_too_many_cases(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    position, step = naked_pair()
+    links = (house("r1", 1), house("r1", 2))
+    wide = replace(step, truths=(*step.truths, cell("r9c9")), links=links)
+    assert minimal(wide, position) == replace(step, links=links)
+    monkeypatch.setattr(premises, "_MOST_IN_ALL", 0)
+    assert implied(minimal(wide, position), position)
+
+
+def test_a_search_for_premises_ends_at_the_deadline() -> None:
+    position, step = naked_pair()
+    with deadline_at(monotonic() - 1), pytest.raises(OutOfBudget):
+        minimal(step, position)
 
 
 def test_a_superfluous_premise_is_named_and_dropped() -> None:

@@ -1,14 +1,15 @@
-"""Refutations by cases on boards with constraints: a fast search, then a replay that keeps reasons.
+"""Replays of refutations by cases, which a probe has found, with reasons.
 
-The replay draws the same consequences, so a case that fails in the search also fails there.
+The replay draws the same consequences as the probe, so it fails in the same cases.
 """
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
+from sudoku.interface.probing import ALL_DIGITS, FAILS
 from sudoku.logic.techniques.forcing.evidence import Evidence
-from sudoku.logic.techniques.forcing.probe import Probe
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector
@@ -21,40 +22,20 @@ class CaseTree:
     truth: Sector | None = None
     cases: tuple[tuple[Candidate, CaseTree], ...] = ()
 
+    @staticmethod
+    def of(tree: Iterable[int]) -> CaseTree:
+        """The tree of a refutation in `CasesFound`."""
+        return _read(iter(tree))
 
-FAILS = CaseTree()
-"""An assumption that fails by itself."""
 
-
-class CaseSearch:
-    """A search by cases from a probe, which gives up after `limit` trials."""
-
-    def __init__(self, probe: Probe | None, limit: int) -> None:
-        self.trials, self._limit = 1, limit
-        self.solution: tuple[Candidate, ...] = ()
-        """The candidates of a solution, if one was found."""
-        self.refuted = FAILS if probe is None else self._refuted(probe)
-        """The way in which the assumption fails; None if it was not refuted."""
-
-    def _refuted(self, probe: Probe) -> CaseTree | None:
-        choice = probe.choice()
-        if choice is None:
-            self.solution = tuple(
-                (cell, mask.bit_length()) for cell, mask in enumerate(probe.cells)
-            )
-            return None
-        truth, candidates = choice
-        cases = list[tuple[Candidate, CaseTree]]()
-        for candidate in candidates:
-            if self.trials >= self._limit:
-                return None
-            self.trials += 1
-            twin = probe.copy()
-            tree = self._refuted(twin) if twin.assume(candidate) else FAILS
-            if tree is None:
-                return None
-            cases.append((candidate, tree))
-        return CaseTree(truth, tuple(cases))
+def _read(words: Iterator[int]) -> CaseTree:
+    house = next(words)
+    if house == FAILS:
+        return CaseTree()
+    number, count = next(words), next(words)
+    truth = Sector.of_cell(number) if house == ALL_DIGITS else Sector.of_house(house, number)
+    cases = tuple(((next(words), next(words)), _read(words)) for _ in range(count))
+    return CaseTree(truth, cases)
 
 
 def replayed(trial: Trial, assumed: Candidate, tree: CaseTree) -> Evidence | None:

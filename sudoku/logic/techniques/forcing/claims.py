@@ -13,6 +13,7 @@ from itertools import pairwise
 
 from sudoku.logic.techniques.constraint_links import implied
 from sudoku.logic.techniques.forcing.evidence import Evidence, assumed_text, open_truths
+from sudoku.logic.techniques.forcing.probes import probes_of
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of, members
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
@@ -169,8 +170,17 @@ class ClaimGraph:
         return " -> ".join(parts)
 
 
-def claim_graph(position: Position) -> ClaimGraph:
-    """The graph of a position. The last two graphs are cached."""
+def claim_graph(position: Position) -> ClaimGraph | None:
+    """The graph of a position; None if no claim in it leads to its opposite, or makes all
+    candidates of a truth false. The last two graphs are cached.
+
+    A probe finds everything that a chain finds from the same candidate. If a claim is wrong that a
+    candidate is false, each other candidate of its cell is refuted by the chain. So if no probe
+    fails and each cell has several candidates, no claim is wrong.
+    """
+    is_open = all(mask & (mask - 1) for mask in position.cells if mask)
+    if is_open and not probes_of(position).some_fail(position):
+        return None
     return _graph(position.layout, tuple(position.cells), tuple(position.values))
 
 

@@ -1,60 +1,63 @@
-"""Probes: the candidates left by singles and constraints under an assumption, without reasons."""
+"""Probes in plain Python. See `sudoku.interface.probing`; compiled code must give the same answers.
+
+The order of all loops decides the weights of cells, and these the choice of cases.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
-from sudoku.logic.techniques.forcing.requirements import requirements_at, requirements_of
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
-from sudoku.logic.techniques.position import Candidate
-from sudoku.logic.techniques.step import Sector
+from sudoku.interface.probing import ALL_DIGITS, FAILS, CasesFound, Premises, ProbeRules
+from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.support import Groups, Support
 
-Choice = tuple[Sector, list[Candidate]]
-"""A truth and its remaining candidates."""
+_Choice = tuple[int, int, list[tuple[int, int]]]
+"""A house and a digit, or ALL_DIGITS and a cell; and its candidates."""
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class ProbeTables:
-    """The tables of a layout that probes use. parts: constraints and equations, sorted by their
-    number of cells.
-    """
+class _Tables:
+    """The tables of a board that probes use."""
 
     digits: int
     peers: tuple[int, ...]
     houses: tuple[int, ...]
-    houses_of: tuple[list[int], ...]
-    """For each cell, the masks of its houses."""
     parts: tuple[tuple[Support, tuple[int, ...], Groups], ...]
     parts_at: tuple[int, ...]
     """For each cell, the mask of its parts."""
 
 
-@lru_cache(64)
-def tables_of(layout: TechniqueLayout) -> ProbeTables:
-    """The tables of a layout."""
-    return ProbeTables(
-        layout.digit_count,
-        layout.peers,
-        tuple(house.mask for house in layout.houses),
-        tuple([layout.houses[index].mask for index in held] for held in layout.houses_of),
-        tuple((each.support, each.cells, each.groups) for each in requirements_of(layout)),
-        requirements_at(layout),
-    )
+class PlainProber:
+    """See `sudoku.interface.probing.Prober`."""
+
+    def __init__(self, rules: ProbeRules) -> None:
+        parts, at = [], [0] * len(rules.peers)
+        for number, part in enumerate(rules.parts):
+            (support,) = supports_of(part.primitive, rules.digits)
+            groups = tuple(unit for unit in part.units if unit & (unit - 1))
+            parts.append((support, support.cells, groups))
+            for cell in support.cells:
+                at[cell] |= 1 << number
+        self._tables = _Tables(rules.digits, rules.peers, rules.houses, tuple(parts), tuple(at))
+
+    def probe(self, masks: Iterable[int]) -> PlainProbe:
+        cells = [*masks]
+        places = [0] * (self._tables.digits + 1)
+        for cell, mask in enumerate(cells):
+            for digit in digits_of(mask):
+                places[digit] |= 1 << cell
+        return PlainProbe(self._tables, [1.0] * len(cells), cells, places)
+
+    def refuter(self, premises: Premises) -> None:  # noqa: ARG002  # `refuting` has plain Python
+        return None
 
 
-def packed(places: Sequence[int], width: int) -> int:
-    """The places of all digits as one mask. width: the number of cells."""
-    found = 0
-    for mask in reversed(places):
-        found = found << width | mask
-    return found
-
-
-class Probe:
-    """The digits left for each cell and the places left for each digit, with placed digits."""
+class PlainProbe:
+    """The digits left for each cell and the places left for each digit, with placed digits. See
+    `sudoku.interface.probing.Probe`.
+    """
 
     __slots__ = (
         "_lost",
@@ -68,7 +71,7 @@ class Probe:
     )
 
     def __init__(
-        self, tables: ProbeTables, weights: list[float], cells: list[int], places: list[int]
+        self, tables: _Tables, weights: list[float], cells: list[int], places: list[int]
     ) -> None:
         """weights: the number of contradictions in which each cell occurred; copies share and
         update it.
@@ -78,17 +81,16 @@ class Probe:
         self._lost: list[int] = []
         self._singles: list[int] = []
 
-    def copy(self) -> Probe:
-        """An independent copy."""
-        return Probe(self._tables, self.weights, self.cells.copy(), self.places.copy())
+    def copy(self) -> PlainProbe:
+        return PlainProbe(self._tables, self.weights, self.cells.copy(), self.places.copy())
 
-    def assume(self, candidate: Candidate) -> bool:
-        """Make a candidate true and draw the consequences; False at a contradiction."""
-        cell, digit = candidate
-        return self.narrow([(cell, 1 << digit - 1)])
+    def assume(self, cell: int, digit: int) -> bool:
+        return self._narrow([(cell, 1 << digit - 1)])
+
+    def narrow(self, kept: Sequence[int]) -> bool:
+        return self._narrow(enumerate(kept))
 
     def settle(self) -> bool:
-        """Draw the consequences of the current candidates; False at a contradiction."""
         if not all(self.cells):
             return False
         self._lost = [-1] * (self._tables.digits + 1)
@@ -97,7 +99,7 @@ class Probe:
         self._waiting = (1 << len(self._tables.parts)) - 1
         return self._run()
 
-    def narrow(self, kept: Iterable[tuple[int, int]]) -> bool:
+    def _narrow(self, kept: Iterable[tuple[int, int]]) -> bool:
         """Keep only some digits of cells and draw the consequences; False at a contradiction."""
         self._lost = [0] * (self._tables.digits + 1)
         self._touched = self._waiting = 0
@@ -176,11 +178,9 @@ class Probe:
         """Look for hidden singles of a digit in the houses of the cells that lost it."""
         digit = bit.bit_length()
         here, gone, self._lost[digit] = self.places[digit], self._lost[digit], 0
-        if gone & (gone - 1):
-            houses = [house for house in self._tables.houses if house & gone]
-        else:
-            houses = self._tables.houses_of[gone.bit_length() - 1]
-        for house in houses:
+        for house in self._tables.houses:
+            if not house & gone:
+                continue
             left = here & house
             if left & (left - 1):
                 continue
@@ -207,7 +207,12 @@ class Probe:
                     self._keep(cell, kept)
         return True
 
-    def choice(self) -> Choice | None:
+    def cases(self, limit: int) -> CasesFound:
+        search = _CaseSearch(limit)
+        is_refuted = search.refutes(self)
+        return CasesFound(search.trials, search.tree if is_refuted else (), search.solution)
+
+    def choice(self) -> _Choice | None:
         """The truth to try by cases, and its candidates; None if each cell has one digit.
 
         It has the fewest candidates and, among truths with two candidates, the largest weights.
@@ -220,10 +225,11 @@ class Probe:
                     fewest, most, chosen = count, weights[cell], cell
         if chosen < 0:
             return None
-        found = Sector.of_cell(chosen), [(chosen, digit) for digit in digits_of(self.cells[chosen])]
+        candidates = [(chosen, digit) for digit in digits_of(self.cells[chosen])]
+        found = ALL_DIGITS, chosen, candidates
         return found if fewest == 2 else self._places(fewest) or found
 
-    def _places(self, fewest: int) -> Choice | None:
+    def _places(self, fewest: int) -> _Choice | None:
         """The choice of a digit with fewer places in a house than `fewest`, if there is one."""
         weights, most, found, houses = self.weights, 0.0, None, self._tables.houses
         for digit, places in enumerate(self.places):
@@ -241,4 +247,33 @@ class Probe:
         if found is None:
             return None
         index, digit, left = found
-        return Sector.of_house(index, digit), [(cell, digit) for cell in cells_of(left)]
+        return index, digit, [(cell, digit) for cell in cells_of(left)]
+
+
+class _CaseSearch:
+    """A search by cases, which gives up after `limit` trials."""
+
+    def __init__(self, limit: int) -> None:
+        self.trials, self._limit = 1, limit
+        self.solution: tuple[int, ...] = ()
+        self.tree: list[int] = []
+
+    def refutes(self, probe: PlainProbe) -> bool:
+        """Whether each case fails. The refutation is added to the tree."""
+        choice = probe.choice()
+        if choice is None:
+            self.solution = tuple(map(int.bit_length, probe.cells))
+            return False
+        house, number, candidates = choice
+        self.tree += house, number, len(candidates)
+        for cell, digit in candidates:
+            if self.trials >= self._limit:
+                return False
+            self.trials += 1
+            self.tree += cell, digit
+            twin = probe.copy()
+            if not twin.assume(cell, digit):
+                self.tree.append(FAILS)
+            elif not self.refutes(twin):
+                return False
+        return True

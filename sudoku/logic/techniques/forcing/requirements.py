@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from sudoku.constraints.primitives import Primitive
 from sudoku.logic.techniques.equations import equations_of
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.parts import parts_of
@@ -22,27 +23,35 @@ class Required:
     """A constraint or an equation with its cells."""
 
     premise: Requirement
+    primitive: Primitive
     support: Support
     cells: tuple[int, ...]
     groups: Groups
     """The places of cells that see each other."""
+    units: Groups
+    """For a sum, these groups and the remaining cells; otherwise none."""
     differences: tuple[Difference, ...]
-    """The sectors of these groups."""
+    """For each group a sector with its cells."""
 
     @staticmethod
     def of(
-        premise: Requirement, support: Support, sectors: tuple[tuple[int, int], ...]
+        premise: Requirement,
+        primitive: Primitive,
+        support: Support,
+        sectors: tuple[tuple[int, int], ...],
     ) -> Required:
         """A requirement whose cells are in these sectors, as in `Part.houses`."""
         groups, differences = list[int](), list[Difference]()
+        units: Groups = ()
         if isinstance(support, SumSupport):
-            for unit in support.units(tuple([places for _, places in sectors]))[0]:
+            units = support.units(tuple([places for _, places in sectors]))[0]
+            for unit in units:
                 if unit & (unit - 1):
                     groups.append(unit)
                     sector = next(index for index, places in sectors if not unit & ~places)
                     differences.append(Difference(sector))
         return Required(
-            premise, support, support.cells, tuple(groups), tuple(dict.fromkeys(differences))
+            premise, primitive, support, support.cells, tuple(groups), units, tuple(differences)
         )
 
 
@@ -50,10 +59,11 @@ class Required:
 def requirements_of(layout: TechniqueLayout) -> tuple[Required, ...]:
     """The constraints and equations of a layout, by their number of cells."""
     found = [
-        Required.of(Demand(part.index), part.support, part.houses) for part in parts_of(layout)
+        Required.of(Demand(part.index), part.primitive, part.support, part.houses)
+        for part in parts_of(layout)
     ]
     found += [
-        Required.of(Equation(number), each.support, each.sectors)
+        Required.of(Equation(number), each.support.primitive, each.support, each.sectors)
         for number, each in enumerate(equations_of(layout))
     ]
     return tuple(sorted(found, key=lambda each: len(each.cells)))

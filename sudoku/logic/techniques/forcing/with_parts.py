@@ -7,11 +7,12 @@ found as a contradiction, because its opposite excludes all of them.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from operator import and_
 
-from sudoku.logic.techniques.forcing.case_search import CaseSearch, replayed
+from sudoku.logic.techniques.forcing.case_rounds import case_rounds
+from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.conclusions import (
     alternatives,
@@ -27,21 +28,22 @@ from sudoku.logic.techniques.forcing.evidence import (
     open_truths,
 )
 from sudoku.logic.techniques.forcing.part_trial import trial_of
-from sudoku.logic.techniques.forcing.probe import packed
-from sudoku.logic.techniques.forcing.probes import Probes, probes_of
+from sudoku.logic.techniques.forcing.probes import Probes, packed, probes_of
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import members
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
-_MOST_TRIALS = 30_000
+_MOST_TRIALS = 500_000
 """Limit on the trials of all candidates for one step by cases."""
 
 
 def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
     """Refute claims that lead to their opposites or leave a truth without candidates."""
     graph = claim_graph(position)
+    if graph is None:
+        return
     found = list[tuple[int, int, Sector | None]]()
     for number, reached in enumerate(graph.reached):
         if reached >> (number ^ 1) & 1:
@@ -100,36 +102,26 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
     def decided(claim: Claim) -> Decided:
         return _net(position, claim[0])
 
+    everything = packed(position.masks())
     for truth, claims in alternatives(open_truths(position)):
         if is_late():
             return
-        if truth is not None and _agree(position, probes, [candidate for candidate, _ in claims]):
+        if truth is not None and everything & ~_left(probes, claims):
             yield from verities(title, [(truth, claims)], decided)
 
 
-def _agree(position: Position, probes: Probes, candidates: list[Candidate]) -> bool:
-    """Whether some candidate is false in each case, if one of these candidates is true."""
+def _left(probes: Probes, claims: Iterable[Claim]) -> int:
+    """The `packed` candidates that are left in some case."""
     left = 0
-    for candidate in candidates:
+    for candidate, _ in claims:
         left |= probes.left(candidate)
-    return bool(packed(position.places, len(position.cells)) & ~left)
+    return left
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Refute candidates that fail in every case. Candidates that leave few other candidates come
-    first.
-    """
-    probes = probes_of(position)
-    left, refuted = _MOST_TRIALS, set[Candidate]()
-    for candidate in probes.waiting(position, refuted):
-        if left <= 0 or is_late():
-            return
-        tried = CaseSearch(probes.of(candidate), probes.limit)
-        left -= tried.trials
-        if tried.refuted is not None:
-            refuted.add(candidate)
-            evidence = replayed(trial_of(position), candidate, tried.refuted)
-            if evidence is not None:
-                detail = f"{assumed_text(position.layout, candidate)} fails in every case"
-                yield concluding(evidence, title, detail, (candidate, False))
-        probes.true.update(tried.solution)
+    """Refute candidates that fail in every case, by few cases first."""
+    for candidate, found in case_rounds(position).refutations(position, _MOST_TRIALS):
+        evidence = replayed(trial_of(position), candidate, CaseTree.of(found.tree))
+        if evidence is not None:
+            detail = f"{assumed_text(position.layout, candidate)} fails in every case"
+            yield concluding(evidence, title, detail, (candidate, False))

@@ -1,0 +1,240 @@
+/* Probes of positions for human logic. Start with `run`, then see probes_supports.h.
+ *
+ * All loops go in the order of probe.py, because the order decides the weights, and they the choice of cases.
+ */
+#include "probes_reading.h"
+
+struct sudoku_prober {
+    uint32_t cells, digits, words, houses, parts, part_words;
+    memory held;
+    families sets;
+    part *part;
+    uint64_t *peers, *house_cells;
+    uint64_t *parts_at; /* for each cell */
+    /* Of the current run: */
+    double *weights;
+    uint32_t *masks;
+    uint64_t *places; /* for each digit from 1 */
+    uint64_t *lost;   /* for each digit the cells that lost it */
+    uint64_t *waiting;
+    uint32_t touched; /* digits with lost cells, from bit 0 */
+    uint32_t *singles, singles_count;
+    uint32_t *here, *found;
+    /* Of a search by cases: */
+    uint32_t **saved_masks;
+    uint64_t **saved_places;
+    uint64_t trials, limit;
+    int32_t *tree;
+    int failed;
+};
+
+typedef sudoku_prober prober;
+
+#define PLACES(p, digit) ((p)->places + (uint64_t)(digit) * (p)->words)
+#define LOST(p, digit) ((p)->lost + (uint64_t)(digit) * (p)->words)
+
+static void add_waiting(prober *p, uint32_t cell) {
+    const uint64_t *at = p->parts_at + (uint64_t)cell * p->part_words;
+    for (uint32_t w = 0; w < p->part_words; w++) p->waiting[w] |= at[w];
+}
+
+static void clear_run(prober *p) {
+    memset(p->lost, 0, (uint64_t)p->digits * p->words * sizeof *p->lost);
+    memset(p->waiting, 0, p->part_words * sizeof *p->waiting);
+    p->touched = p->singles_count = 0;
+}
+
+static void find_all_places(prober *p) {
+    memset(p->places, 0, (uint64_t)p->digits * p->words * sizeof *p->places);
+    for (uint32_t cell = 0; cell < p->cells; cell++)
+        EACH_BIT(digit, p->masks[cell]) PLACES(p, digit)[cell / 64] |= (uint64_t)1 << cell % 64;
+}
+
+/* Keep only some digits of a cell that also has others. */
+static int keep(prober *p, uint32_t cell, uint32_t mask) {
+    uint32_t left = p->masks[cell] & mask, gone = p->masks[cell] ^ left;
+    uint64_t bit = (uint64_t)1 << cell % 64;
+    p->masks[cell] = left;
+    p->touched |= gone;
+    EACH_BIT(digit, gone) {
+        PLACES(p, digit)[cell / 64] &= ~bit;
+        LOST(p, digit)[cell / 64] |= bit;
+    }
+    add_waiting(p, cell);
+    if (!(left & (left - 1))) {
+        if (!left) {
+            p->weights[cell] += 1;
+            return 0;
+        }
+        p->singles[p->singles_count++] = cell;
+    }
+    return 1;
+}
+
+/* Remove the only digit of a cell from its peers. */
+static int exclude(prober *p, uint32_t cell) {
+    uint32_t bit = p->masks[cell], digit = (uint32_t)__builtin_ctz(bit);
+    const uint64_t *peers = p->peers + (uint64_t)cell * p->words;
+    for (uint32_t w = 0; w < p->words; w++) {
+        uint64_t seen = PLACES(p, digit)[w] & peers[w];
+        if (!seen) continue;
+        PLACES(p, digit)[w] &= ~seen;
+        LOST(p, digit)[w] |= seen;
+        p->touched |= bit;
+        EACH_BIT(i, seen) {
+            uint32_t peer = 64 * w + (uint32_t)i, mask = p->masks[peer] ^= bit;
+            if (!(mask & (mask - 1))) {
+                if (!mask) {
+                    p->weights[peer] += 1;
+                    return 0;
+                }
+                p->singles[p->singles_count++] = peer;
+            }
+            add_waiting(p, peer);
+        }
+    }
+    return 1;
+}
+
+/* Look for hidden singles of a digit in the houses of the cells that lost it. */
+static int find_places(prober *p, uint32_t digit) {
+    uint64_t gone[p->words];
+    memcpy(gone, LOST(p, digit), sizeof gone);
+    memset(LOST(p, digit), 0, sizeof gone);
+    for (uint32_t h = 0; h < p->houses; h++) {
+        const uint64_t *house = p->house_cells + (uint64_t)h * p->words;
+        uint64_t met = 0, more = 0;
+        uint32_t cell = p->cells;
+        for (uint32_t w = 0; w < p->words; w++) {
+            uint64_t left = PLACES(p, digit)[w] & house[w];
+            met |= gone[w] & house[w];
+            if (!left) continue;
+            more |= (left & (left - 1)) | (cell < p->cells);
+            cell = 64 * w + (uint32_t)__builtin_ctzll(left);
+        }
+        if (!met || more) continue;
+        if (cell == p->cells) return 0;
+        if (p->masks[cell] != 1u << digit) keep(p, cell, 1u << digit);
+    }
+    return 1;
+}
+
+/* Remove the digits that a part does not leave. */
+static int support(prober *p, uint32_t number) {
+    part *of = &p->part[number];
+    for (uint32_t i = 0; i < of->n; i++) p->here[i] = p->masks[of->cells[i]];
+    if (!left_of(&p->sets, of, p->here, p->found)) {
+        for (uint32_t i = 0; i < of->n; i++) p->weights[of->cells[i]] += 1;
+        return 0;
+    }
+    for (uint32_t i = 0; i < of->n; i++)
+        if (p->found[i] != p->here[i]) keep(p, of->cells[i], p->found[i]);
+    return 1;
+}
+
+/* Draw consequences until there are no more. */
+static int run(prober *p) {
+    for (;;) {
+        if (p->singles_count) {
+            if (!exclude(p, p->singles[--p->singles_count])) return 0;
+        } else if (p->touched) {
+            uint32_t digit = (uint32_t)__builtin_ctz(p->touched);
+            p->touched &= p->touched - 1;
+            if (!find_places(p, digit)) return 0;
+        } else {
+            uint32_t w = 0;
+            while (w < p->part_words && !p->waiting[w]) w++;
+            if (w == p->part_words) return 1;
+            uint32_t number = 64 * w + (uint32_t)__builtin_ctzll(p->waiting[w]);
+            p->waiting[w] &= p->waiting[w] - 1;
+            if (!support(p, number)) return 0;
+        }
+    }
+}
+
+static int assume(prober *p, uint32_t cell, uint32_t digit) {
+    uint32_t bit = 1u << digit;
+    clear_run(p);
+    return (!(p->masks[cell] & ~bit) || keep(p, cell, bit)) && run(p);
+}
+
+int sudoku_probe_settle(prober *p, uint32_t *masks, double *weights) {
+    p->masks = masks;
+    p->weights = weights;
+    for (uint32_t cell = 0; cell < p->cells; cell++)
+        if (!masks[cell]) return 0;
+    find_all_places(p);
+    clear_run(p);
+    memset(p->lost, 0xFF, (uint64_t)p->digits * p->words * sizeof *p->lost);
+    p->touched = (uint32_t)(((uint64_t)1 << p->digits) - 1);
+    for (uint32_t cell = 0; cell < p->cells; cell++)
+        if (!(masks[cell] & (masks[cell] - 1))) p->singles[p->singles_count++] = cell;
+    for (uint32_t number = 0; number < p->parts; number++) p->waiting[number / 64] |= (uint64_t)1 << number % 64;
+    return run(p);
+}
+
+int sudoku_probe_narrow(prober *p, uint32_t *masks, const uint32_t *kept, double *weights) {
+    uint32_t changed = 0;
+    for (uint32_t cell = 0; cell < p->cells; cell++) changed |= masks[cell] & ~kept[cell];
+    if (!changed) return 1;
+    p->masks = masks;
+    p->weights = weights;
+    find_all_places(p);
+    clear_run(p);
+    for (uint32_t cell = 0; cell < p->cells; cell++)
+        if ((masks[cell] & ~kept[cell]) && !keep(p, cell, kept[cell])) return 0;
+    return run(p);
+}
+
+int sudoku_probe_assume(prober *p, uint32_t *masks, uint32_t cell, uint32_t digit, double *weights) {
+    p->masks = masks;
+    p->weights = weights;
+    find_all_places(p);
+    return assume(p, cell, digit - 1);
+}
+
+#include "probes_cases.h"
+
+prober *sudoku_prober_open(const sudoku_probe_board *board) {
+    prober *p = calloc(1, sizeof *p);
+    if (!p) return NULL;
+    uint32_t cells = p->cells = board->cells, words = p->words = (cells + 63) / 64;
+    memory *m = &p->held;
+    p->digits = board->digits;
+    p->houses = board->houses;
+    p->parts = board->parts;
+    p->part_words = (p->parts + 63) / 64;
+    set_families(&p->sets, p->digits);
+    p->part = zeros(m, p->parts, sizeof *p->part);
+    p->peers = zeros(m, (uint64_t)cells * words, sizeof *p->peers);
+    p->house_cells = zeros(m, (uint64_t)p->houses * words, sizeof *p->house_cells);
+    p->parts_at = zeros(m, (uint64_t)cells * p->part_words, sizeof *p->parts_at);
+    p->places = zeros(m, (uint64_t)p->digits * words, sizeof *p->places);
+    p->lost = zeros(m, (uint64_t)p->digits * words, sizeof *p->lost);
+    p->waiting = zeros(m, p->part_words, sizeof *p->waiting);
+    p->singles = zeros(m, 2 * (uint64_t)cells, sizeof *p->singles);
+    p->here = zeros(m, cells, sizeof *p->here);
+    p->found = zeros(m, cells, sizeof *p->found);
+    p->saved_masks = zeros(m, cells, sizeof *p->saved_masks);
+    p->saved_places = zeros(m, cells, sizeof *p->saved_places);
+    const int64_t *at = board->program;
+    for (uint32_t i = 0; i < p->parts && !m->failed; i++) at = read_part(m, &p->sets, &p->part[i], at);
+    if (m->failed) {
+        sudoku_prober_close(p);
+        return NULL;
+    }
+    memcpy(p->peers, board->peers, (uint64_t)cells * words * sizeof *p->peers);
+    memcpy(p->house_cells, board->house_cells, (uint64_t)p->houses * words * sizeof *p->house_cells);
+    for (uint32_t number = 0; number < p->parts; number++)
+        for (uint32_t i = 0; i < p->part[number].n; i++)
+            p->parts_at[(uint64_t)p->part[number].cells[i] * p->part_words + number / 64] |= (uint64_t)1 << number % 64;
+    return p;
+}
+
+void sudoku_prober_close(prober *p) {
+    for (uint64_t i = 0; i < p->held.count; i++) free(p->held.held[i]);
+    free(p->held.held);
+    free(p);
+}
+
+#include "probes_premises.h"

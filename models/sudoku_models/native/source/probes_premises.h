@@ -1,0 +1,111 @@
+/* Reads the premises of a step, and answers questions about them. */
+#include "probes_refuting.h"
+
+/* Read `count` premises: for each its number, how many candidates it has, and these. */
+static premise *read_premises(memory *m, uint32_t count, uint32_t words, const int64_t *from) {
+    premise *found = zeros(m, count, sizeof *found);
+    for (uint32_t k = 0; k < count && !m->failed; k++) {
+        found[k].id = (uint32_t)*from++;
+        found[k].mask = zeros(m, words, sizeof(uint64_t));
+        for (int64_t left = *from++; left-- && !m->failed; from++) ADD(found[k].mask, *from);
+    }
+    return found;
+}
+
+/* For each candidate the premises that have it, after their number. */
+static uint32_t **holders_of(memory *m, uint32_t candidates, const premise *of, uint32_t count) {
+    uint32_t **found = zeros(m, candidates, sizeof *found);
+    for (uint32_t number = 0; number < candidates && !m->failed; number++) {
+        uint32_t held = 0;
+        for (uint32_t k = 0; k < count; k++) held += (uint32_t)HAS(of[k].mask, number);
+        found[number] = zeros(m, held + 1, sizeof **found);
+        for (uint32_t k = 0; k < count && !m->failed; k++)
+            if (HAS(of[k].mask, number)) found[number][++found[number][0]] = k;
+    }
+    return found;
+}
+
+static const int64_t *read_demand(refuter *r, const sudoku_premises *given, demanded *d, const int64_t *from) {
+    memory *m = &r->held;
+    uint32_t digits = r->prober->digits;
+    d->id = (uint32_t)*from++;
+    d->whole = &r->prober->part[*from++];
+    d->ids = (uint32_t)*from++;
+    d->different = numbers(m, from, d->ids);
+    from += d->ids;
+    d->numbers = zeros(m, (uint64_t)d->whole->n * digits, sizeof *d->numbers);
+    d->fixed = zeros(m, d->whole->n, sizeof *d->fixed);
+    d->mask = zeros(m, r->words, sizeof *d->mask);
+    if (m->failed) return from;
+    for (uint32_t i = 0; i < d->whole->n; i++) {
+        uint32_t cell = d->whole->cells[i];
+        if (given->placed[cell]) d->fixed[i] = 1u << (given->placed[cell] - 1);
+        for (uint32_t digit = 0; digit < digits; digit++) d->numbers[i * digits + digit] = -1;
+        if (d->fixed[i]) continue;
+        premise *row = &r->row[r->rows++];
+        row->id = d->id;
+        row->mask = zeros(m, r->words, sizeof *row->mask);
+        for (uint32_t number = 0; number < r->candidates && !m->failed; number++)
+            if (given->cells[number] == cell) {
+                d->numbers[i * digits + given->digits[number] - 1u] = (int32_t)number;
+                ADD(d->mask, number);
+                ADD(row->mask, number);
+            }
+    }
+    return from;
+}
+
+refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
+    refuter *r = calloc(1, sizeof *r);
+    if (!r) return NULL;
+    memory *m = &r->held;
+    uint64_t cells = 0;
+    r->prober = p;
+    r->candidates = given->candidates;
+    r->words = (r->candidates + 63) / 64;
+    r->premises = given->premises;
+    r->bits_words = (r->premises + r->candidates + 63) / 64;
+    r->truths = given->truths;
+    r->links = given->links;
+    r->demands = given->demands;
+    r->truth = read_premises(m, r->truths, r->words, given->truth_words);
+    r->link = read_premises(m, r->links, r->words, given->link_words);
+    if (!m->failed) r->truths_of = holders_of(m, r->candidates, r->truth, r->truths);
+    if (!m->failed) r->links_of = holders_of(m, r->candidates, r->link, r->links);
+    const int64_t *from = given->demand_words;
+    for (uint32_t k = 0; k < r->demands; from += 3 + from[2], k++) cells += p->part[from[1]].n;
+    r->demand = zeros(m, r->demands, sizeof *r->demand);
+    r->row = zeros(m, cells, sizeof *r->row);
+    from = given->demand_words;
+    for (uint32_t k = 0; k < r->demands && !m->failed; k++) from = read_demand(r, given, &r->demand[k], from);
+    r->demand_words = (r->demands + 63) / 64;
+    r->demands_of = zeros(m, (uint64_t)r->candidates * r->demand_words, sizeof *r->demands_of);
+    for (uint32_t k = 0; k < r->demands && !m->failed; k++)
+        EACH_WORD(w, r->words)
+            EACH_BIT(i, r->demand[k].mask[w]) ADD(r->demands_of + (64 * w + i) * r->demand_words, k);
+    r->bits = zeros(m, (uint64_t)r->candidates * r->bits_words, sizeof *r->bits);
+    r->from = zeros(m, (uint64_t)r->candidates * r->words, sizeof *r->from);
+    if (!m->failed) return r;
+    sudoku_refuter_close(r);
+    return NULL;
+}
+
+void sudoku_refuter_close(refuter *r) {
+    for (uint64_t i = 0; i < r->held.count; i++) free(r->held.held[i]);
+    free(r->held.held);
+    free(r);
+}
+
+int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_true, uint64_t most, uint64_t *used,
+                  uint64_t *cases) {
+    uint64_t nothing[r->words], found[r->bits_words];
+    memset(nothing, 0, sizeof nothing);
+    r->on = on;
+    r->left = most;
+    r->is_cut = 0;
+    int result = refute(r, nothing, nothing, number, (int)is_true, -1, found);
+    *cases = r->is_cut ? most + 1 : most - r->left;
+    if (result) memcpy(used, found, ((uint64_t)r->premises + 63) / 64 * sizeof *used);
+    if (result && r->premises % 64) used[r->premises / 64] &= ((uint64_t)1 << r->premises % 64) - 1;
+    return r->held.failed ? -1 : result;
+}

@@ -1,0 +1,288 @@
+/* Refutations from premises alone: truths, links, and parts of rules, by propagation and by cases.
+ *
+ * It goes the way of sudoku/logic/techniques/refuting.py, which checks what is found here. An assumption on a
+ * candidate is refuted, and the premises that this took are collected.
+ */
+
+typedef struct {
+    uint32_t id;
+    uint64_t *mask; /* candidates */
+} premise;
+
+typedef struct {
+    uint32_t id;
+    part *whole;
+    uint32_t ids, *different; /* for each of its groups the premise that its cells differ */
+    int32_t *numbers;         /* for each cell and digit the candidate, or -1 */
+    uint32_t *fixed;          /* for each cell the mask of its digit, or 0 */
+    uint64_t *mask;
+} demanded;
+
+struct sudoku_refuter {
+    prober *prober;
+    memory held;
+    uint32_t candidates, words, premises, bits_words; /* a bit for each premise, and for the case of each candidate */
+    uint32_t truths, links, demands, rows;
+    premise *truth, *link, *row; /* rows: the cells of demands, which hold a digit */
+    demanded *demand;
+    uint32_t **truths_of, **links_of; /* for each candidate their number, and then these */
+    uint32_t demand_words;
+    uint64_t *demands_of; /* for each candidate */
+    uint64_t *bits, *from;            /* for each decided candidate the premises, and the candidates before them */
+    const uint64_t *on;
+    uint64_t left;
+    int is_cut;
+};
+
+typedef sudoku_refuter refuter;
+
+#define HAS(set, i) ((set)[(i) / 64] >> ((i) % 64) & 1)
+#define ADD(set, i) ((set)[(i) / 64] |= (uint64_t)1 << ((i) % 64))
+#define EACH_WORD(w, words) for (uint32_t w = 0; w < (words); w++)
+
+/* These premises, and those that decided these candidates. `bits` may already have some; `decided` changes. */
+static void add_reasons(const refuter *r, uint64_t *bits, uint64_t *decided) {
+    uint64_t seen[r->words], earlier[r->words];
+    memset(seen, 0, sizeof seen);
+    for (int any = 1; any;) {
+        memset(earlier, 0, sizeof earlier);
+        EACH_WORD(w, r->words) {
+            seen[w] |= decided[w];
+            EACH_BIT(i, decided[w]) {
+                uint64_t number = 64 * w + i;
+                EACH_WORD(v, r->bits_words) bits[v] |= r->bits[number * r->bits_words + v];
+                EACH_WORD(v, r->words) earlier[v] |= r->from[number * r->words + v];
+            }
+        }
+        any = 0;
+        EACH_WORD(w, r->words) any |= (decided[w] = earlier[w] & ~seen[w]) != 0;
+    }
+}
+
+typedef struct {
+    uint64_t *true_, *false_, *used; /* used: the premises of a clash */
+    uint32_t *queue, queued;         /* 2 number + is_true */
+    uint64_t *waiting;               /* demands with newly decided candidates */
+} values;
+
+static void enqueue(const refuter *r, values *v, uint32_t number, int is_true) {
+    const uint64_t *demands = r->demands_of + (uint64_t)number * r->demand_words;
+    ADD(is_true ? v->true_ : v->false_, number);
+    EACH_WORD(w, r->demand_words) v->waiting[w] |= demands[w];
+    v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
+}
+
+static void decide(refuter *r, values *v, uint32_t number, int is_true, uint32_t id, const uint64_t *from) {
+    uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
+    memset(bits, 0, r->bits_words * sizeof *bits);
+    ADD(bits, id);
+    memcpy(r->from + (uint64_t)number * r->words, from, r->words * sizeof *from);
+    enqueue(r, v, number, is_true);
+}
+
+static int clash(refuter *r, values *v, uint32_t id, uint64_t *decided) {
+    memset(v->used, 0, r->bits_words * sizeof *v->used);
+    ADD(v->used, id);
+    add_reasons(r, v->used, decided);
+    return 0;
+}
+
+static int follow_links(refuter *r, values *v, uint32_t number) {
+    uint64_t own[r->words];
+    memset(own, 0, sizeof own);
+    ADD(own, number);
+    const uint32_t *links = r->links_of[number];
+    for (uint32_t k = 1; k <= links[0]; k++) {
+        const premise *link = &r->link[links[k]];
+        if (!HAS(r->on, link->id)) continue;
+        EACH_WORD(w, r->words) {
+            uint64_t others = link->mask[w] & ~own[w];
+            if (others & v->true_[w]) {
+                ADD(own, 64 * w + 63 - (uint32_t)__builtin_clzll(others & v->true_[w]));
+                return clash(r, v, link->id, own);
+            }
+        }
+        EACH_WORD(w, r->words)
+            EACH_BIT(i, link->mask[w] & ~own[w] & ~v->false_[w])
+                decide(r, v, 64 * w + (uint32_t)i, 0, link->id, own);
+    }
+    return 1;
+}
+
+static int follow_truths(refuter *r, values *v, uint32_t number) {
+    const uint32_t *truths = r->truths_of[number];
+    uint64_t before[r->words];
+    for (uint32_t k = 1; k <= truths[0]; k++) {
+        const premise *truth = &r->truth[truths[k]];
+        uint32_t count = 0, last = 0;
+        int is_settled = !HAS(r->on, truth->id);
+        for (uint32_t w = 0; w < r->words && !is_settled && count < 2; w++) {
+            uint64_t left = truth->mask[w] & ~v->false_[w];
+            before[w] = truth->mask[w] & v->false_[w];
+            is_settled = (left & v->true_[w]) != 0;
+            count += (uint32_t)__builtin_popcountll(left);
+            if (left) last = 64 * w + (uint32_t)__builtin_ctzll(left);
+        }
+        if (is_settled || count > 1) continue;
+        if (!count) return clash(r, v, truth->id, before);
+        decide(r, v, last, 1, truth->id, before);
+    }
+    return 1;
+}
+
+/* The digits that a demand leaves; 0 if it cannot hold. */
+static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32_t groups, uint32_t *here,
+                          uint32_t *found) {
+    uint32_t digits = r->prober->digits;
+    for (uint32_t i = 0; i < d->whole->n; i++) {
+        uint32_t mask = d->fixed[i];
+        for (uint32_t digit = 0; digit < digits; digit++) {
+            int32_t number = d->numbers[i * digits + digit];
+            if (number < 0) continue;
+            if (HAS(v->true_, number)) {
+                mask = 1u << digit;
+                break;
+            }
+            if (!HAS(v->false_, number)) mask |= 1u << digit;
+        }
+        if (!mask) return 0;
+        here[i] = mask;
+    }
+    return left_of(&r->prober->sets, d->ids ? variant_of(d->whole, groups) : d->whole, here, found);
+}
+
+/* The groups of a demand whose cells differ by the premises in use. */
+static uint32_t groups_of(const refuter *r, const demanded *d) {
+    uint32_t found = 0;
+    for (uint32_t i = 0; i < d->ids; i++) found |= (uint32_t)HAS(r->on, d->different[i]) << i;
+    return d->ids <= MOST_GROUPS || found + 1 == 1u << d->ids ? found : 0;
+}
+
+/* Let demands with newly decided candidates remove others. Returns 0 at a clash, 1 if nothing is left to do, 2 if
+ * some candidates were removed. */
+static int follow_demands(refuter *r, values *v) {
+    uint64_t here[r->words];
+    for (uint32_t k = 0; k < r->demands; k++) {
+        const demanded *d = &r->demand[k];
+        if (!HAS(v->waiting, k)) continue;
+        v->waiting[k / 64] &= ~((uint64_t)1 << k % 64);
+        if (!HAS(r->on, d->id)) continue;
+        EACH_WORD(w, r->words) here[w] = d->mask[w] & (v->true_[w] | v->false_[w]);
+        int any = 0;
+        uint32_t groups = groups_of(r, d);
+        uint32_t n = d->whole->n, digits = r->prober->digits, masks[n + 1], found[n + 1];
+        int holds = left_of_demand(r, v, d, groups, masks, found);
+        for (uint32_t i = 0; i < n && holds; i++)
+            for (uint32_t digit = 0; digit < digits && holds; digit++) {
+                int32_t number = d->numbers[i * digits + digit];
+                if (number < 0 || found[i] >> digit & 1 || HAS(v->false_, number)) continue;
+                if (HAS(v->true_, number)) holds = 0;
+            }
+        if (!holds) {
+            memset(v->used, 0, r->bits_words * sizeof *v->used);
+            ADD(v->used, d->id);
+            EACH_BIT(i, groups) ADD(v->used, d->different[i]);
+            add_reasons(r, v->used, here);
+            return 0;
+        }
+        for (uint32_t i = 0; i < n; i++)
+            for (uint32_t digit = 0; digit < digits; digit++) {
+                int32_t number = d->numbers[i * digits + digit];
+                if (number < 0 || found[i] >> digit & 1 || HAS(v->false_, number)) continue;
+                decide(r, v, (uint32_t)number, 0, d->id, here);
+                EACH_BIT(j, groups) ADD(r->bits + (uint64_t)number * r->bits_words, d->different[j]);
+                any = 1;
+            }
+        if (any) return 2;
+    }
+    return 1;
+}
+
+static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uint32_t number, int is_true,
+                  int64_t case_bit, uint64_t *used);
+
+static void choose_premise(const refuter *r, const values *v, const premise *of, uint32_t count, uint32_t *fewest,
+                           const premise **best) {
+    for (uint32_t k = 0; k < count; k++) {
+        uint32_t left = 0, is_settled = !HAS(r->on, of[k].id);
+        for (uint32_t w = 0; w < r->words && !is_settled; w++) {
+            is_settled = (of[k].mask[w] & v->true_[w]) != 0;
+            left += (uint32_t)__builtin_popcountll(of[k].mask[w] & ~v->false_[w]);
+        }
+        if (is_settled || left >= *fewest) continue;
+        *fewest = left;
+        *best = &of[k];
+    }
+}
+
+/* Refute the values by cases, on the open truth with the fewest candidates. */
+static int split(refuter *r, values *v, uint64_t *used) {
+    const premise *best = NULL;
+    uint32_t fewest = UINT32_MAX;
+    choose_premise(r, v, r->truth, r->truths, &fewest, &best);
+    choose_premise(r, v, r->row, r->rows, &fewest, &best);
+    if (!best) return 0;
+    uint64_t all[r->bits_words], more[r->bits_words], gone[r->words];
+    memset(all, 0, sizeof all);
+    EACH_WORD(w, r->words) {
+        gone[w] = best->mask[w] & v->false_[w];
+        EACH_BIT(i, best->mask[w] & ~v->false_[w]) {
+            uint32_t number = 64 * w + (uint32_t)i, bit = r->premises + number;
+            if (!refute(r, v->true_, v->false_, number, 1, bit, more)) return 0;
+            int uses = (int)HAS(more, bit);
+            if (!uses) {
+                memcpy(used, more, sizeof more);
+                return 1;
+            }
+            more[bit / 64] &= ~((uint64_t)1 << bit % 64);
+            EACH_WORD(x, r->bits_words) all[x] |= more[x];
+        }
+    }
+    ADD(all, best->id);
+    add_reasons(r, all, gone);
+    memcpy(used, all, sizeof all);
+    return 1;
+}
+
+/* Whether the values and one more assumption are refuted; used: the premises. */
+static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uint32_t number, int is_true,
+                  int64_t case_bit, uint64_t *used) {
+    if (!r->left) {
+        r->is_cut = 1;
+        return 0;
+    }
+    r->left--;
+    uint64_t trues[r->words], falses[r->words], waiting[r->demand_words + 1];
+    uint32_t *queue = malloc((2 * (uint64_t)r->candidates + 2) * sizeof *queue);
+    int result = 0;
+    if (!queue) {
+        r->held.failed = 1;
+        return 0;
+    }
+    memcpy(trues, true_, sizeof trues);
+    memcpy(falses, false_, sizeof falses);
+    memset(waiting, 0, sizeof waiting);
+    values v = {trues, falses, used, queue, 0, waiting};
+    uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
+    memset(bits, 0, r->bits_words * sizeof *bits);
+    if (case_bit >= 0) ADD(bits, case_bit);
+    memset(r->from + (uint64_t)number * r->words, 0, r->words * sizeof *r->from);
+    enqueue(r, &v, number, is_true);
+    for (;;) {
+        uint32_t next = v.queued ? queue[--v.queued] : 0;
+        int holds = next & 1 ? follow_links(r, &v, next / 2) : follow_truths(r, &v, next / 2);
+        if (holds && !v.queued) {
+            int more = follow_demands(r, &v);
+            holds = more != 0;
+            if (more == 1) break;
+        }
+        if (!holds) {
+            result = 1;
+            goto end;
+        }
+    }
+    result = split(r, &v, used);
+end:
+    free(queue);
+    return result;
+}

@@ -1,0 +1,315 @@
+/* The digits that one part of a rule leaves in its cells: all that occur in a way to fill them.
+ *
+ * Sets of digits are families, with a bit for each set: adding a digit to all sets that lack it is one shift.
+ * Sets of totals have a bit for each total above the least. Both are read forwards and backwards.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "probes.h"
+
+#define FAMILY_WORDS ((1 << SUDOKU_PROBE_SET_DIGITS) / 64)
+#define KEPT 1024       /* results kept for a part, at least one; a new one replaces one of the same hash */
+#define MOST_STATES 20000 /* reached before one digit; a part with more removes nothing */
+
+typedef struct part part;
+
+typedef struct {
+    uint32_t n, *places;
+    uint32_t addends;      /* digits of one place, or sums of several */
+    uint32_t *excess;      /* of each addend over the least */
+    uint64_t *families;    /* for several places the sets of digits with each sum */
+} unit;
+
+struct part {
+    uint32_t kind, n, *cells;
+    uint32_t *rows;                    /* of a pair, of both directions */
+    uint64_t *family;                  /* of sets */
+    uint32_t units_count, totals_words, totals;
+    unit *units;                       /* of a sum */
+    uint64_t *allowed, *totals_room;
+    uint32_t groups;                   /* units of several places */
+    part **variants;                   /* for each set of groups the sum with these alone, see variant_of */
+    const int32_t *next;               /* of an automaton */
+    uint32_t states, word, *places;
+    uint64_t *stamps[2], stamp;        /* for each state when it was last marked */
+    int32_t *layers;
+    uint32_t alternatives, *counts;    /* of alternatives, and their parts */
+    part *inner;
+    uint32_t *kept, keys;              /* for each key whether it is in use, the masks, and the result */
+};
+
+typedef struct {
+    uint32_t digits, family_words;
+    uint64_t lacking[SUDOKU_PROBE_SET_DIGITS][FAMILY_WORDS];
+} families;
+
+#define EACH_BIT(i, mask) for (uint64_t i##_left = (mask), i; i##_left && (i = (uint64_t)__builtin_ctzll(i##_left), 1); i##_left &= i##_left - 1)
+
+static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found);
+
+/* Add to `to` each set that lacks a digit, with this digit. */
+static void add_digit(const families *f, const uint64_t *from, uint32_t digit, uint64_t *to) {
+    const uint64_t *lacking = f->lacking[digit];
+    uint32_t by = 1u << digit;
+    if (by < 64)
+        for (uint32_t w = 0; w < f->family_words; w++) to[w] |= (from[w] & lacking[w]) << by;
+    else
+        for (uint32_t w = 0; w + by / 64 < f->family_words; w++) to[w + by / 64] |= from[w] & lacking[w];
+}
+
+/* Add to `to` the sets of the family `within` that lack a digit and are in `from` with it; whether there are any. */
+static int without_digit(const families *f, const uint64_t *from, uint32_t digit, const uint64_t *within,
+                         uint64_t *to) {
+    const uint64_t *lacking = f->lacking[digit];
+    uint32_t by = 1u << digit, words = f->family_words;
+    uint64_t any = 0;
+    for (uint32_t w = 0; w < words; w++) {
+        uint64_t moved = by < 64 ? from[w] >> by : w + by / 64 < words ? from[w + by / 64] : 0;
+        uint64_t fitting = moved & lacking[w] & within[w];
+        to[w] |= fitting;
+        any |= fitting;
+    }
+    return any != 0;
+}
+
+typedef uint64_t family[FAMILY_WORDS];
+
+/* layers[i]: the families of sets that the first i places can form. */
+static void read_sets(const families *f, const uint32_t *places, uint32_t n, const uint32_t *masks, family *layers) {
+    memset(layers[0], 0, sizeof(family));
+    layers[0][0] = 1;
+    for (uint32_t i = 0; i < n; i++) {
+        memset(layers[i + 1], 0, sizeof(family));
+        EACH_BIT(digit, masks[places[i]]) add_digit(f, layers[i], (uint32_t)digit, layers[i + 1]);
+    }
+}
+
+/* The digits with which the places form a set of the family `behind`, which changes. */
+static int supported_sets(const families *f, const uint32_t *places, uint32_t n, const uint32_t *masks,
+                          family *layers, uint64_t *behind, uint32_t *found) {
+    for (uint32_t i = n; i-- > 0;) {
+        family before = {0};
+        uint32_t kept = 0;
+        EACH_BIT(digit, masks[places[i]])
+            if (without_digit(f, behind, (uint32_t)digit, layers[i], before)) kept |= 1u << digit;
+        if (!kept) return 0;
+        found[places[i]] = kept;
+        memcpy(behind, before, sizeof(family));
+    }
+    return 1;
+}
+
+static int left_of_pair(const part *p, const uint32_t *masks, uint32_t *found) {
+    found[0] = found[1] = 0;
+    EACH_BIT(digit, masks[0]) {
+        uint32_t row = p->rows[digit] & masks[1];
+        if (row) found[0] |= 1u << digit;
+        found[1] |= row;
+    }
+    return found[0] != 0;
+}
+
+static int left_of_sets(const families *f, const part *p, const uint32_t *masks, uint32_t *found) {
+    family layers[SUDOKU_PROBE_SET_DIGITS + 1], behind = {0};
+    read_sets(f, p->places, p->n, masks, layers);
+    for (uint32_t w = 0; w < f->family_words; w++) behind[w] = layers[p->n][w] & p->family[w];
+    return supported_sets(f, p->places, p->n, masks, layers, behind, found);
+}
+
+static void shift_up(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t words) {
+    uint32_t whole = by / 64, bits = by % 64;
+    for (uint32_t w = whole; w < words; w++) {
+        uint64_t moved = from[w - whole] << bits;
+        if (bits && w > whole) moved |= from[w - whole - 1] >> (64 - bits);
+        to[w] |= moved;
+    }
+}
+
+static void shift_down(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t words) {
+    uint32_t whole = by / 64, bits = by % 64;
+    for (uint32_t w = 0; w + whole < words; w++) {
+        uint64_t moved = from[w + whole] >> bits;
+        if (bits && w + whole + 1 < words) moved |= from[w + whole + 1] << (64 - bits);
+        to[w] |= moved;
+    }
+}
+
+static int meets_shifted(const uint64_t *start, uint32_t by, const uint64_t *end, uint64_t *room, uint32_t words) {
+    memset(room, 0, words * sizeof *room);
+    shift_up(room, start, by, words);
+    for (uint32_t w = 0; w < words; w++)
+        if (room[w] & end[w]) return 1;
+    return 0;
+}
+
+/* The addends that a unit can have, as a set of their numbers. */
+static uint64_t addends_of(const families *f, const unit *u, const uint32_t *masks, family *layers) {
+    if (u->n == 1) return masks[u->places[0]];
+    read_sets(f, u->places, u->n, masks, layers);
+    uint64_t found = 0;
+    for (uint32_t a = 0; a < u->addends; a++)
+        for (uint32_t w = 0; w < f->family_words; w++)
+            if (u->families[a * f->family_words + w] & layers[u->n][w]) {
+                found |= (uint64_t)1 << a;
+                break;
+            }
+    return found;
+}
+
+static int left_of_sum(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    uint32_t words = p->totals_words, units = p->units_count;
+    uint64_t *before = p->totals_room, *good = before + (units + 1) * words, *room = good + 2 * words;
+    uint64_t possible[units + 1];
+    family layers[SUDOKU_PROBE_SET_DIGITS + 1];
+    memset(before, 0, (units + 1) * words * sizeof *before);
+    before[0] = 1;
+    for (uint32_t i = 0; i < units; i++) {
+        const unit *u = &p->units[i];
+        possible[i] = addends_of(f, u, masks, layers);
+        EACH_BIT(a, possible[i]) shift_up(before + (i + 1) * words, before + i * words, u->excess[a], words);
+    }
+    for (uint32_t w = 0; w < words; w++) good[w] = before[units * words + w] & p->allowed[w];
+    for (uint32_t i = units; i-- > 0;) {
+        const unit *u = &p->units[i];
+        uint64_t *earlier = good + words, kept = 0;
+        memset(earlier, 0, words * sizeof *earlier);
+        EACH_BIT(a, possible[i]) {
+            if (!meets_shifted(before + i * words, u->excess[a], good, room, words)) continue;
+            kept |= (uint64_t)1 << a;
+            shift_down(earlier, good, u->excess[a], words);
+        }
+        if (!kept) return 0;
+        if (u->n == 1) {
+            found[u->places[0]] = (uint32_t)kept;
+        } else {
+            family wanted = {0};
+            read_sets(f, u->places, u->n, masks, layers);
+            EACH_BIT(a, kept)
+                for (uint32_t w = 0; w < f->family_words; w++)
+                    wanted[w] |= u->families[a * f->family_words + w] & layers[u->n][w];
+            if (!supported_sets(f, u->places, u->n, masks, layers, wanted, found)) return 0;
+        }
+        memcpy(good, earlier, words * sizeof *good);
+    }
+    return 1;
+}
+
+/* The states after each digit of the word, without those from which it cannot be accepted. */
+static int left_of_automaton(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    uint32_t width = f->digits + 1, word = p->word, kept[word + 1];
+    uint64_t starts[word + 2], last = 1;
+    memcpy(found, masks, p->n * sizeof *found);
+    starts[0] = 0;
+    starts[1] = 1;
+    p->layers[0] = 0;
+    for (uint32_t i = 0; i < word; i++) {
+        uint64_t stamp = ++p->stamp;
+        uint32_t mask = masks[p->places[i]];
+        for (uint64_t at = starts[i]; at < starts[i + 1]; at++) {
+            const int32_t *row = p->next + (uint64_t)p->layers[at] * width;
+            EACH_BIT(digit, mask) {
+                int32_t after = row[digit];
+                if (after < 0 || p->stamps[0][after] == stamp) continue;
+                p->stamps[0][after] = stamp;
+                p->layers[last++] = after;
+            }
+        }
+        starts[i + 2] = last;
+        if (last - starts[i + 1] > MOST_STATES) return 1;
+    }
+    uint64_t stamp = ++p->stamp;
+    for (uint64_t at = starts[word]; at < last; at++)
+        if (p->next[(uint64_t)p->layers[at] * width + f->digits]) p->stamps[word & 1][p->layers[at]] = stamp;
+    for (uint32_t i = word; i-- > 0;) {
+        uint64_t earlier = ++p->stamp;
+        uint32_t mask = masks[p->places[i]];
+        const uint64_t *alive = p->stamps[(i + 1) & 1];
+        kept[i] = 0;
+        for (uint64_t at = starts[i]; at < starts[i + 1]; at++) {
+            const int32_t *row = p->next + (uint64_t)p->layers[at] * width;
+            uint32_t here = 0;
+            EACH_BIT(digit, mask)
+                if (row[digit] >= 0 && alive[row[digit]] == stamp) here |= 1u << digit;
+            if (here) p->stamps[i & 1][p->layers[at]] = earlier;
+            kept[i] |= here;
+        }
+        stamp = earlier;
+    }
+    for (uint32_t i = 0; i < word; i++) found[p->places[i]] &= kept[i];
+    for (uint32_t i = 0; i < p->n; i++)
+        if (!found[i]) return 0;
+    return 1;
+}
+
+static int left_of_different(const part *p, const uint32_t *masks, uint32_t *found) {
+    uint32_t done = 0, goes_on = 1, fixed[p->n + 1];
+    memcpy(found, masks, p->n * sizeof *found);
+    memset(fixed, 0, sizeof fixed);
+    while (goes_on) {
+        goes_on = 0;
+        for (uint32_t i = 0; i < p->n; i++) {
+            uint32_t mask = found[i];
+            if (fixed[i] || mask & (mask - 1)) continue;
+            fixed[i] = goes_on = 1;
+            if (done & mask) return 0;
+            done |= mask;
+            for (uint32_t j = 0; j < p->n; j++)
+                if (j != i && !(found[j] &= ~mask)) return 0;
+        }
+    }
+    return 1;
+}
+
+/* The digits that some alternative leaves, each reduced until nothing changes. */
+static int left_of_any(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    uint32_t now[p->n + 1], here[p->n + 1], left[p->n + 1], any = 0;
+    part *inner = p->inner;
+    memset(found, 0, p->n * sizeof *found);
+    for (uint32_t a = 0; a < p->alternatives; inner += p->counts[a++]) {
+        int holds = 1, goes_on = 1;
+        memcpy(now, masks, p->n * sizeof *now);
+        while (holds && goes_on) {
+            goes_on = 0;
+            for (uint32_t k = 0; k < p->counts[a] && holds; k++) {
+                part *each = &inner[k];
+                for (uint32_t i = 0; i < each->n; i++) here[i] = now[each->cells[i]];
+                holds = left_of(f, each, here, left);
+                for (uint32_t i = 0; holds && i < each->n; i++) {
+                    goes_on |= left[i] != here[i];
+                    now[each->cells[i]] = left[i];
+                }
+            }
+        }
+        if (!holds) continue;
+        any = 1;
+        for (uint32_t i = 0; i < p->n; i++) found[i] |= now[i];
+    }
+    return any;
+}
+
+static int computed(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    switch (p->kind) {
+        case SUDOKU_PROBE_SETS: return left_of_sets(f, p, masks, found);
+        case SUDOKU_PROBE_SUM: return left_of_sum(f, p, masks, found);
+        case SUDOKU_PROBE_AUTOMATON: return left_of_automaton(f, p, masks, found);
+        case SUDOKU_PROBE_DIFFERENT: return left_of_different(p, masks, found);
+        default: return left_of_any(f, p, masks, found);
+    }
+}
+
+/* Whether the part can hold; found: the digits that are left, of masks that are not empty. */
+static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    if (p->kind == SUDOKU_PROBE_PAIR) return left_of_pair(p, masks, found);
+    uint64_t hash = 0;
+    for (uint32_t i = 0; i < p->n; i++) hash = (hash ^ masks[i]) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
+    uint32_t *entry = p->kept + (hash % p->keys) * (2 * (uint64_t)p->n + 1), bytes = p->n * (uint32_t)sizeof *masks;
+    if (!entry[0] || memcmp(entry + 1, masks, bytes)) {
+        memset(found, 0, bytes);
+        entry[0] = 1 + (computed(f, p, masks, found) != 0);
+        memcpy(entry + 1, masks, bytes);
+        memcpy(entry + 1 + p->n, found, bytes);
+    }
+    memcpy(found, entry + 1 + p->n, bytes);
+    return entry[0] == 2;
+}

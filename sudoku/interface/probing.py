@@ -1,0 +1,129 @@
+"""Probes: the candidates that singles and constraints leave under an assumption, without reasons.
+
+Human logic makes thousands of them. A model may declare compiled code for it
+(`ModelFamily.prober`), which gives the same answers as `sudoku.logic` in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple, Protocol
+
+from sudoku.constraints.primitives import Primitive
+
+
+class ProbedPart(NamedTuple):
+    """A primitive as probes use it."""
+
+    primitive: Primitive
+    cells: tuple[int, ...]
+    """Its cells, each once."""
+    units: tuple[int, ...]
+    """Masks of places in `cells`, without common places: the cells of each unit differ and have the
+    same coefficient. All places of a sum are in some unit; other primitives have no units.
+    """
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class ProbeRules:
+    """The rules of a board as probes use them. Masks of cells have bit c for cell c."""
+
+    digits: int
+    peers: tuple[int, ...]
+    """For each cell, the mask of the cells that differ from it."""
+    houses: tuple[int, ...]
+    """The masks of the houses, which hold every digit once."""
+    parts: tuple[ProbedPart, ...]
+
+
+class CasesFound(NamedTuple):
+    """The result of a search by cases."""
+
+    trials: int
+    tree: Sequence[int]
+    """The refutation, () if there is none. For an assumption that fails by itself, it is FAILS.
+    Otherwise it is a house and a digit, or ALL_DIGITS and a cell, then the number of cases, and for
+    each a cell, a digit and its refutation.
+    """
+    solution: Sequence[int]
+    """The digits of a solution, () if none was found."""
+
+
+FAILS, ALL_DIGITS = -1, -2
+
+
+class Probe(Protocol):
+    """The digits left for each cell, as masks with bit d - 1 for digit d."""
+
+    @property
+    def cells(self) -> Sequence[int]: ...
+
+    def copy(self) -> Probe:
+        """An independent copy, which shares only the weights of cells that order cases."""
+        ...
+
+    def settle(self) -> bool:
+        """Draw the consequences of the current candidates; False at a contradiction."""
+        ...
+
+    def assume(self, cell: int, digit: int) -> bool:
+        """Make a candidate true and draw the consequences; False at a contradiction."""
+        ...
+
+    def narrow(self, kept: Sequence[int]) -> bool:
+        """Keep only these digits of each cell and draw the consequences; False at a
+        contradiction.
+        """
+        ...
+
+    def cases(self, limit: int) -> CasesFound:
+        """Search by cases, and give up after this many trials."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, eq=False)
+class Premises:
+    """Premises from which assumptions on candidates are refuted. Candidates and premises are
+    numbered from 0.
+    """
+
+    candidates: Sequence[tuple[int, int]]
+    """The cell and the digit of each candidate."""
+    placed: Sequence[int]
+    """For each cell of the board its digit, 0 for an open cell."""
+    count: int
+    """The number of premises."""
+    truths: Sequence[tuple[int, Sequence[int]]]
+    """Premises that one of some candidates is true."""
+    links: Sequence[tuple[int, Sequence[int]]]
+    """Premises that at most one of some candidates is true."""
+    demands: Sequence[tuple[int, int, Sequence[int]]]
+    """Premises that a part holds: the premise, the index of the part in ProbeRules, and for each
+    of its units of several cells the premise that these differ.
+    """
+
+
+class PremiseRefuter(Protocol):
+    """Refutes assumptions from premises, for use in one thread."""
+
+    def refute(self, on: int, number: int, is_true: bool, most: int) -> tuple[int, int]:
+        """The premises that refute an assumption, 0 if it is not refuted; and the number of cases,
+        `most` + 1 if it gave up after `most` cases.
+
+        on: the premises to use, as a mask. number: of the candidate. is_true: whether it is assumed
+        true or false.
+        """
+        ...
+
+
+class Prober(Protocol):
+    """Makes probes on one board, for use in one thread."""
+
+    def probe(self, masks: Iterable[int]) -> Probe:
+        """A probe with these digits in each cell, and new weights."""
+        ...
+
+    def refuter(self, premises: Premises) -> PremiseRefuter | None:
+        """A refuter of assumptions; None if this prober has none."""
+        ...

@@ -1,0 +1,34 @@
+"""The prober of a board: compiled code if a model has it, otherwise plain Python."""
+
+from __future__ import annotations
+
+import threading
+from functools import lru_cache
+
+from sudoku.interface.probing import ProbedPart, Prober, ProbeRules
+from sudoku.logic.techniques.forcing.probe import PlainProber
+from sudoku.logic.techniques.forcing.requirements import requirements_of
+from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.system.entry_points import loadable
+
+
+def rules_of(layout: TechniqueLayout) -> ProbeRules:
+    """The rules of a layout as probes use them; parts in the order of `requirements_of`."""
+    parts = [ProbedPart(each.primitive, each.cells, each.units) for each in requirements_of(layout)]
+    houses = tuple(house.mask for house in layout.houses)
+    return ProbeRules(layout.digit_count, layout.peers, houses, tuple(parts))
+
+
+def prober_of(layout: TechniqueLayout) -> Prober:
+    """The fastest prober of a layout, for use in this thread."""
+    return _prober_of_thread(layout, threading.get_ident())
+
+
+@lru_cache(maxsize=16)
+def _prober_of_thread(layout: TechniqueLayout, _thread: int) -> Prober:
+    rules = rules_of(layout)
+    for family in loadable(group="sudoku.models"):
+        found: Prober | None = family.prober and family.prober(rules)
+        if found is not None:
+            return found
+    return PlainProber(rules)

@@ -1,0 +1,101 @@
+"""Refutations by compiled code, to find the premises that a step needs.
+
+`refuting_parts` then proves that these premises suffice.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from sudoku.interface.probing import Premises
+from sudoku.logic.techniques.forcing.prober import prober_of
+from sudoku.logic.techniques.forcing.requirements import requirements_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, mask_of, members
+from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.refuting import Refuter
+from sudoku.logic.techniques.step import Difference, Requirement, Step
+
+_MOST_CASES = 50_000
+"""Limit on the cases of one refutation, which cannot be interrupted."""
+
+
+class QuickRefuter(Refuter):
+    """A refuter with the truths, links, constraints, sectors of different digits, and equations of
+    a step, in this order.
+    """
+
+    def __init__(
+        self,
+        step: Step,
+        position: Position,
+        truths: Sequence[Iterable[Candidate]],
+        links: Sequence[Iterable[Candidate]],
+    ) -> None:
+        """The step has no sums of houses and no whole houses."""
+        layout = position.layout
+        required: list[Requirement] = [*step.demands, *step.equations]
+        cells = mask_of([*{cell for each in required for cell in each.part(layout).support.cells}])
+        asked = (*step.placements, *step.eliminations)
+        super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
+        first = len(truths) + len(links)
+        after = first + len(step.demands)
+        different = {each: bit for bit, each in enumerate(step.differences, after)}
+        self._cases = after + len(different) + len(step.equations)
+        self.on = (1 << self._cases) - 1
+        equal = [
+            (bit, self._equal(position, each, digit))
+            for each, bit in different.items()
+            for digit in range(1, layout.digit_count + 1)
+        ]
+        numbers = [*range(first, after), *range(self._cases - len(step.equations), self._cases)]
+        never, demands = self._cases, list[tuple[int, int, Sequence[int]]]()
+        for bit, needed in zip(numbers, required, strict=True):
+            index = _indices(layout)[needed]
+            units = requirements_of(layout)[index].differences
+            demands.append((bit, index, [different.get(unit, never) for unit in units]))
+        self._compiled = prober_of(layout).refuter(
+            Premises(
+                [*self._numbers],
+                position.values,
+                self._cases + 1,
+                [(index, members(mask)) for index, (_, mask) in enumerate(self._truths)],
+                [
+                    *(
+                        (bit, members(mask))
+                        for bit, (_, mask) in enumerate(self._links, len(truths))
+                    ),
+                    *((bit, held) for bit, held in equal if len(held) > 1),
+                ],
+                demands,
+            )
+        )
+
+    def _index(self) -> None:
+        """The compiled code has its own index."""
+
+    def _equal(self, position: Position, difference: Difference, digit: int) -> list[int]:
+        """The numbers of a digit's candidates in a sector of different digits."""
+        sector, numbers = position.layout.sectors[difference.house], self._numbers
+        held = ((cell, digit) for cell in cells_of(position.places[digit] & sector.mask))
+        return [numbers[candidate] for candidate in held if candidate in numbers]
+
+    @property
+    def is_available(self) -> bool:
+        """Whether there is compiled code."""
+        return self._compiled is not None
+
+    def _refute(self, _true: int, _false: int, number: int, is_true: bool, _case: int = 0) -> int:
+        if self._compiled is None:
+            raise AssertionError("a refutation without compiled code")
+        most = min(self._left, _MOST_CASES)
+        found, cases = self._compiled.refute(self.on, number, is_true, most)
+        self.is_cut = self.is_cut or cases > most
+        self._left -= min(cases, most)
+        return found
+
+
+@lru_cache(64)
+def _indices(layout: TechniqueLayout) -> dict[Requirement, int]:
+    """The index of each constraint and equation in `requirements_of`."""
+    return {each.premise: index for index, each in enumerate(requirements_of(layout))}

@@ -1,0 +1,188 @@
+"""Compiled probes, searches by cases and refutations agree with those in plain Python."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import reduce
+from itertools import islice
+from operator import or_
+from random import Random
+
+import pytest
+from sudoku_models.native.prober import NativeProber, prober_of
+
+import sudoku
+from sudoku import Board, Puzzle
+from sudoku.constraints.vocabulary import with_rules
+from sudoku.interface.probing import Probe
+from sudoku.logic.techniques.forcing.probe import PlainProber
+from sudoku.logic.techniques.forcing.prober import rules_of
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.premises import (
+    _claims,
+    _quick_refuter,
+    _reduced_by,
+    _refuter,
+    implied,
+    superfluous,
+)
+from sudoku.logic.techniques.registry import technique_named
+from sudoku.logic.techniques.step import Step
+from tests.cases import for_each
+from tests.compiled import needs_library
+from tests.logic.constraint_sweep import KINDS, puzzle
+
+pytestmark = [needs_library, pytest.mark.slow]
+
+LARGER = [
+    (
+        Board(3, 3),
+        ("killer 10: r1c1 r1c2 r2c1", "arrow: r4c4 > r4c5 r4c6", "thermo: r9c1 r8c1 r7c1"),
+    ),
+    (Board(3, 3), ("littlekiller 12: r0c4 dl", "sandwich 12: r3c0", "antiknight", "diagonal/")),
+    (Board(3, 3), ("whispers: r1c1 r2c2 r3c3 r4c4", "renban: r5c1 r5c2 r5c3 r5c4")),
+    (Board(3, 4), ("whispers: r1c1 r2c2 r3c3", "difference 3: r5c5 r5c6", "skyscraper 4: r0c3")),
+    (Board(4, 4), ("difference 2: r1c1 r1c2", "thermo: r16c1 r15c1 r14c1 r13c1")),
+]
+
+
+def boards() -> Iterator[Position]:
+    """Positions on small boards with constraints of all kinds."""
+    for seed, kind in enumerate(KINDS):
+        for asked in filter(None, (puzzle(seed, kind), puzzle(seed + 1000, kind))):
+            position = Position.of(asked)
+            if all(position.masks()):
+                yield position
+
+
+def both(position: Position, rng: Random) -> tuple[Probe, Probe] | None:
+    """A compiled probe and a plain probe, without some candidates; None if the library does not
+    support the rules.
+    """
+    rules = rules_of(position.layout)
+    compiled = prober_of(rules)
+    if compiled is None:
+        return None
+    masks = [mask & ~(1 << rng.randrange(rules.digits)) or mask for mask in position.masks()]
+    return compiled.probe(masks), PlainProber(rules).probe(masks)
+
+
+def agree(one: Probe, other: Probe, holds: bool, held: bool) -> bool:
+    """Whether the results are equal, and the masks, if there is no contradiction."""
+    return holds == held and (not holds or [*one.cells] == [*other.cells])
+
+
+def compare(position: Position, rng: Random, count: int, limit: int) -> int:
+    """Compare probes of some candidates, and searches from them; return the refutations."""
+    pair, refuted = both(position, rng), 0
+    if pair is None:
+        return 0
+    one, other = pair
+    holds = one.settle()
+    assert agree(one, other, holds, other.settle())
+    candidates = [x for x in position.candidates() if one.cells[x[0]] >> x[1] - 1 & 1]
+    for candidate in rng.sample(candidates, min(count, len(candidates))) if holds else ():
+        first, second = one.copy(), other.copy()
+        holds = first.assume(*candidate)
+        assert agree(first, second, holds, second.assume(*candidate))
+        if not holds:
+            continue
+        found, wanted = first.cases(limit), second.cases(limit)
+        assert (found.trials, [*found.solution]) == (wanted.trials, [*wanted.solution])
+        assert [*found.tree][: len(wanted.tree)] == [*wanted.tree]
+        assert bool(found.tree) == bool(wanted.tree)
+        refuted += bool(wanted.tree)
+        kept = [mask & rng.randrange(1 << 16) or mask for mask in first.cells]
+        holds = first.narrow(kept)
+        assert agree(first, second, holds, second.narrow(kept))
+    return refuted
+
+
+def test_they_agree_on_boards_with_constraints_of_every_kind() -> None:
+    rng = Random(1)
+    found = [compare(position, rng, 6, 30) for position in boards() for _ in range(3)]
+    assert sum(found) > 20
+
+
+@for_each("board, rules", LARGER)
+def test_they_agree_on_larger_boards(board: Board, rules: tuple[str, ...]) -> None:
+    rng = Random(2)
+    position = Position.of(Puzzle(with_rules(board, *rules), (0,) * board.cell_count))
+    assert both(position, rng) is not None
+    compare(position, rng, 12, 20)
+
+
+def test_most_kinds_of_constraints_are_supported() -> None:
+    supported = [prober_of(rules_of(position.layout)) is not None for position in boards()]
+    assert sum(supported) >= 0.9 * len(supported)
+
+
+def nets() -> Iterator[tuple[Position, Step]]:
+    """Steps of nets, with the premises that their searches used."""
+    for position in boards():
+        if not position.layout.is_plain:
+            for title in ("forcing-net-contradiction", "nested-forcing-net", "constraint-chain"):
+                for step in islice(technique_named(title).find(position), 2):
+                    yield position, step
+
+
+def test_refutations_use_premises_that_suffice() -> None:
+    compared = 0
+    for position, step in islice(nets(), 150):
+        parts = step, position, step.truths, step.links
+        if prober_of(rules_of(position.layout)) is None:
+            continue
+        quick, plain = _quick_refuter(*parts), _refuter(*parts)
+        for claim in _claims(step):
+            used = quick.refutation(*claim)
+            if used:
+                plain.on = used
+                assert plain.refutation(*claim), step.text(position.layout)
+                compared += 1
+    assert compared > 100
+
+
+def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
+    compared = 0
+    for position, step in islice(nets(), 120):
+        if prober_of(rules_of(position.layout)) is None or step.technique == "Nested Forcing Net":
+            continue
+        parts = step, position, step.truths, step.links
+        quick, plain = (_reduced_by(made, *parts) for made in (_quick_refuter, _refuter))
+        assert implied(quick, position)
+        assert not superfluous(quick, position)
+        compared += quick == plain
+    assert compared > 40
+
+
+def test_a_refuter_gives_up_after_its_cases() -> None:
+    for position, step in nets():
+        quick = _quick_refuter(step, position, step.truths, step.links)
+        (claim,) = _claims(step)
+        assert quick.refutation(*claim)
+        if quick.cases > 2:
+            break
+    quick.most_cases = 1
+    assert not quick.refutation(*claim)
+    assert quick.is_cut
+    assert quick.cases == 1
+    quick.most_cases, quick.on = 1_000, 0
+    assert not quick.refutation(*claim)
+
+
+def test_rules_that_the_library_lacks_are_left_to_python() -> None:
+    text = "killer 30: r1c1 r1c2 r1c3 r1c4"
+    position = Position.of(Puzzle(with_rules(Board(4, 4), text), (0,) * 256))
+    assert prober_of(rules_of(position.layout)) is None
+
+
+def test_masks_of_a_board_are_not_shared_by_its_probes() -> None:
+    position = Position.of(sudoku.parse("1" + 15 * "."))
+    rules = rules_of(position.layout)
+    prober = prober_of(rules)
+    assert isinstance(prober, NativeProber)
+    one = prober.probe(position.masks())
+    twin = one.copy()
+    assert twin.assume(2, 3)
+    assert reduce(or_, one.cells) == 15
+    assert [*one.cells] != [*twin.cells]
