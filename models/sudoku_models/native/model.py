@@ -11,7 +11,7 @@ from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.probing import Prober, ProbeRules
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, House
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.canonicaliser import Canonicaliser
 from sudoku_models.native import engine as native
@@ -61,11 +61,14 @@ class NativeModel:
         self._engine = Engine(board, level_number(variant))
         self._single: Single | None = Single(self._engine, KEPT)
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
+        self._first_house = _first_house(board)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
         if budget.seconds == 0:
             return Outcome(puzzle, (), False, Effort(), self.name)
+        if limit <= 2 and self._first_house and not any(puzzle.clues):
+            return self._search_empty(puzzle, limit, budget)
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
@@ -87,6 +90,19 @@ class NativeModel:
         outcome = self._outcome(puzzle, single, start)
         self._single = own
         return outcome
+
+    def _search_empty(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        """Up to two solutions of a puzzle without clues, on a board with no rules but houses.
+
+        Digits are interchangeable there, so the first house may hold them in order. A search of
+        all orders takes up to n! times as long if there is no solution.
+        """
+        order = dict(zip(self._first_house, range(1, self.board.digit_count + 1), strict=False))
+        outcome = self.search(puzzle.with_clues(order), limit=1, budget=budget)
+        grids = outcome.solutions
+        if limit == 2:
+            grids += tuple(_exchanged(grid, 1, 2) for grid in grids)
+        return Outcome(puzzle, grids, not grids and outcome.exhausted, outcome.effort, self.name)
 
     def search_other(
         self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], budget: Budget
@@ -124,6 +140,20 @@ class NativeModel:
         grids = tuple([Grid.from_bytes(board, single.solution(number)) for number in range(found)])
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
         return Outcome(puzzle, grids, status == EXHAUSTED, effort, self.name)
+
+
+def _first_house(board: Board) -> House:
+    """A house of a board whose digits are interchangeable; () on boards with boxes, on which a
+    solution is found at once.
+    """
+    is_hard = is_plain(board) and board.irregular is not None and board.digit_count > 1
+    return board.houses[0] if is_hard else ()
+
+
+def _exchanged(grid: Grid, one: int, other: int) -> Grid:
+    """The grid with two digits exchanged."""
+    names = {one: other, other: one}
+    return Grid(grid.board, tuple(names.get(digit, digit) for digit in grid.digits))
 
 
 def _gives_up(board: Board) -> bool:
