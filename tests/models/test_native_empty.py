@@ -7,6 +7,7 @@ from random import Random
 import pytest
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
+from sudoku.puzzle.board import Cell
 from tests.compiled import needs_library
 
 pytestmark = needs_library
@@ -23,7 +24,7 @@ def board_of(letters: str) -> Board:
     """A board with these regions."""
     size = int(len(letters) ** 0.5)
     regions = (
-        tuple(cell for cell, letter in enumerate(letters) if letter == name)
+        tuple(Cell(cell) for cell, letter in enumerate(letters) if letter == name)
         for name in sorted(set(letters))
     )
     return Board(1, size, irregular=tuple(regions))

@@ -97,8 +97,8 @@ class NativeModel:
         Digits are interchangeable there, so the first house may hold them in order. A search of
         all orders takes up to n! times as long if there is no solution.
         """
-        order = dict(zip(self._first_house, range(1, self.board.digit_count + 1), strict=False))
-        outcome = self.search(puzzle.with_clues(order), limit=1, budget=budget)
+        ordered = {int(cell): digit for digit, cell in enumerate(self._first_house, 1)}
+        outcome = self.search(puzzle.with_clues(ordered), limit=1, budget=budget)
         grids = outcome.solutions
         if limit == 2:
             grids += tuple(_exchanged(grid, 1, 2) for grid in grids)
