@@ -21,10 +21,10 @@ COMPILED := $(VENV)/.compiled
 COMPILE = $(BIN)/python -m sudoku_models.native.compiling
 # The tests start many interpreters, which would compile every module anew.
 export PYTHONDONTWRITEBYTECODE :=
-# Two workers more than cores, as some tests wait for processes and others for the browser; the
+# One worker more than cores, as some tests wait for processes and others for the browser; the
 # fast tests do not.
 CORES = $(shell $(PYTHON) -c 'import os; print(os.cpu_count() or 1)')
-WORKERS = $(shell expr $(CORES) + 2)
+WORKERS = $(shell expr $(CORES) + 1)
 PYTEST = $(BIN)/pytest --dist worksteal --numprocesses
 
 .PHONY: demo test test-all thorough quick lint docs native wheels release-check sanitize clean

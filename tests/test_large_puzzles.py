@@ -83,6 +83,7 @@ EASY = [
 """One in three, of each size. Those on boards of more than MOST rows are thorough."""
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("entry", "verdict"), EASY)
 def test_what_was_easy_is_decided_again(entry: Entry, verdict: str) -> None:
     board = entry.puzzle.board

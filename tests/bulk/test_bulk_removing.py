@@ -33,6 +33,7 @@ def unique_puzzles() -> NDArray[np.int64]:
     return np.concatenate([unique[:20], np.array(FOURS[::15])])
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.parametrize("model", ["auto", "reference"])
 @pytest.mark.parametrize("orbits", [None, HALF_TURN, UNEVEN])

@@ -134,6 +134,7 @@ def test_a_program_that_takes_memory_is_stopped_at_its_limit(tmp_path: Path) -> 
     assert contestant.fresh().arguments == contestant.arguments
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_program_that_ends_each_time_is_asked_20_times() -> None:
     run = CrossCheck([ProgramContestant(shell("exit 3"), name="it"), ModelContestant("sat")])

@@ -107,6 +107,7 @@ def run_python(block: Block, names: dict[str, Any]) -> None:
     assert not failures, "".join(failures)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("page", PAGES, ids=name_of)
 def test_every_example_of_a_page_runs_and_prints_what_the_page_shows(
     page: Path, terminal: Terminal

@@ -26,6 +26,7 @@ def test_every_technique_is_on_one_page_and_has_an_example() -> None:
     assert list(examples()) == known
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_each_example_shows_its_step() -> None:
     """`hint` checks the step against the only solution, and that its premises imply it."""

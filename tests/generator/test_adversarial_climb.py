@@ -51,6 +51,7 @@ def test_a_search_repeats_from_its_seed(spec: str, verdict: Verdict, text: str) 
     assert pools[0] == pools[1]
 
 
+@pytest.mark.thorough
 @by_verdict
 def test_more_steps_go_on_where_fewer_ended(verdict: Verdict) -> None:
     short, long = begin(verdict), begin(verdict)

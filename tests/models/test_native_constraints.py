@@ -33,6 +33,7 @@ def solutions(board: Board, clues: Sequence[int], limit: int, level: str = "plai
     return all_found(search(Puzzle(board, tuple(clues)), limit=limit))
 
 
+@pytest.mark.thorough
 def test_mixtures_of_constraints_on_6x6() -> None:
     rng = Random(6)
     for seed in range(15):
@@ -44,6 +45,7 @@ def test_mixtures_of_constraints_on_6x6() -> None:
         assert solutions(board, clues, 100_000) == expected
 
 
+@pytest.mark.thorough
 def test_killer_cages_that_cover_6x6() -> None:
     """Innies and outies follow from cages of all cells."""
     rng = Random(7)
@@ -156,6 +158,7 @@ def test_many_puzzles_of_rules_of_two_cells(rules: str) -> None:
         assert number == sum(board.violated(each) is None for each in grids)
 
 
+@pytest.mark.thorough
 def test_long_searches_are_right_after_they_probed_the_root() -> None:
     """Sums of far cells: some take more than the 200 conflicts after which a search probes."""
     rng, plain, conflicts = Random(3), Board(3, 3), list[int]()

@@ -52,6 +52,7 @@ def first_wrong(right: Bools) -> int | None:
     return int(wrong[0]) if len(wrong) else None
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @for_each("board", BOARDS)
 def test_it_agrees_with_numpy_on_near_grids(board: Board) -> None:

@@ -98,6 +98,7 @@ def compare(position: Position, rng: Random, count: int, limit: int) -> int:
     return refuted
 
 
+@pytest.mark.thorough
 def test_they_agree_on_boards_with_constraints_of_every_kind() -> None:
     rng = Random(1)
     found = [compare(position, rng, 6, 30) for position in boards() for _ in range(3)]

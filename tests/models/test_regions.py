@@ -130,6 +130,7 @@ CLUES = [
 ]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @for_each("rule", CLUES)
 def test_clues_about_regions(rule: str) -> None:

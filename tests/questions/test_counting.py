@@ -85,6 +85,7 @@ def test_a_model_that_lists_says_where_it_stopped(monkeypatch: pytest.MonkeyPatc
     assert str(result).startswith("at least 100 (partial: ")
 
 
+@pytest.mark.thorough
 def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "PRECISION", 0.3)
     monkeypatch.setattr(counting, "FEWEST_SAMPLES", 6)

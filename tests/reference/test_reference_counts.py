@@ -81,6 +81,7 @@ def assert_same_tree(spec: str, shape: Shape, clues: Digits, limit: int) -> tupl
     return counts
 
 
+@pytest.mark.thorough
 @for_each("spec", SPECS)
 def test_small_puzzles_take_the_nodes_of_a_naive_search(spec: str) -> None:
     counts = set()

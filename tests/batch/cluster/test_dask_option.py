@@ -37,6 +37,7 @@ def untimed(text: str) -> str:
     return re.sub(r'seconds": [\d.e-]+', "", text)
 
 
+@pytest.mark.thorough
 @for_each("command", ["check", "check --json --model reference", "solve", "check --prove"])
 def test_what_is_printed_is_the_same(address: str, command: str) -> None:
     here = sudoku(*command.split(), stdin=LINES)

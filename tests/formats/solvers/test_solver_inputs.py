@@ -87,6 +87,7 @@ def test_slow_solvers_count_them_too(name: str, count: Count, tmp_path: Path) ->
     assert count(texts, tmp_path) == expected
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("name", "count"), FAST)
 def test_any_combination_of_primitives(name: str, count: Count, tmp_path: Path) -> None:
     """Nested alternatives, repeated cells, and languages that no rule has."""

@@ -113,6 +113,7 @@ def test_claims_lead_to_what_every_solution_has_with_them() -> None:
                 assert (path[0], path[-1]) == (number, other)
 
 
+@pytest.mark.thorough
 def test_no_claim_is_wrong_where_no_graph_is_made() -> None:
     skipped = wrong = 0
     for seed in range(140):
