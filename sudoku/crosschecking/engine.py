@@ -27,6 +27,7 @@ from sudoku.interface.checked import wrong_solution
 from sudoku.interface.registry import DEFAULT_PROVER, REFEREE, composite_names
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.latest import keep_latest
 
 SHRINK_SECONDS = 60.0
 """Total seconds for shrinking."""
@@ -133,9 +134,8 @@ class CrossCheck:
         if board not in self._admitted:
             if not board.is_classic:
                 require_rules_taken(self.contestants, board)
-            self._admitted[board] = [c for c in self.contestants if self.admit(c, board)]
-            if len(self._admitted) > BOARDS:
-                self._admitted.popitem(last=False)
+            admitted = [c for c in self.contestants if self.admit(c, board)]
+            keep_latest(self._admitted, board, admitted, BOARDS)
         return [c for c in self._admitted[board] if c.name not in self._stopped]
 
     @property

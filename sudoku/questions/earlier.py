@@ -19,7 +19,6 @@ from __future__ import annotations
 from collections import OrderedDict
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from typing import TypeVar
 
 from sudoku.errors import ModelFault
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -30,6 +29,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.questions.candidates import Candidates, covered
 from sudoku.questions.check import check
+from sudoku.system.latest import keep_latest
 
 MOST_BOARDS, MOST_POSITIONS, MOST_GRIDS = 4, 24, 64
 """Limits on the boards, and on the positions and solutions of each; the oldest are dropped."""
@@ -37,8 +37,6 @@ LARGEST = 625
 """Limit on the cells of a board whose answers are kept."""
 Clues = frozenset[tuple[int, int]]
 """The cell and the digit of each clue."""
-Key = TypeVar("Key")
-Value = TypeVar("Value")
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +77,7 @@ class Earlier:
         if outcome is None:
             outcome = _searched(known, puzzle, model, budget)
         for grid in outcome.solutions:
-            _keep(known.grids, grid, outcome.model, MOST_GRIDS)
+            keep_latest(known.grids, grid, outcome.model, MOST_GRIDS)
         if outcome.exhausted:
             solutions = outcome.solutions
             _note(known, puzzle, solutions, _digits_of(puzzle, solutions), outcome.model)
@@ -94,7 +92,7 @@ class Earlier:
         grids: list[Grid] = []
         answer = covered(puzzle, model, budget, show=grids.append)
         for grid in grids[-MOST_GRIDS:]:
-            _keep(known.grids, grid, answer.model, MOST_GRIDS)
+            keep_latest(known.grids, grid, answer.model, MOST_GRIDS)
         if answer.is_complete:
             solutions = tuple(grids) if len(grids) < 2 else None
             _note(known, puzzle, solutions, answer.candidates, answer.model)
@@ -108,7 +106,7 @@ class Earlier:
         if board.cell_count > LARGEST:
             return _Known()
         known = self._boards.get((model, board)) or _Known()
-        _keep(self._boards, (model, board), known, MOST_BOARDS)
+        keep_latest(self._boards, (model, board), known, MOST_BOARDS)
         return known
 
 
@@ -207,7 +205,7 @@ def _note(
 ) -> None:
     clues = _clues(puzzle)
     position = _Position(clues, solutions, candidates, model)
-    _keep(known.positions, clues, position, MOST_POSITIONS)
+    keep_latest(known.positions, clues, position, MOST_POSITIONS)
 
 
 def _clues(puzzle: Puzzle) -> Clues:
@@ -221,11 +219,3 @@ def _digits_of(puzzle: Puzzle, solutions: Iterable[Grid]) -> tuple[tuple[int, ..
         for digits, digit in zip(seen, grid.digits, strict=True):
             digits.add(digit)
     return tuple(tuple(sorted(digits)) for digits in seen)
-
-
-def _keep(kept: OrderedDict[Key, Value], key: Key, value: Value, most: int) -> None:
-    """Store a value as the latest, and drop the oldest values beyond the limit."""
-    kept[key] = value
-    kept.move_to_end(key)
-    while len(kept) > most:
-        kept.popitem(last=False)

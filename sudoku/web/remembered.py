@@ -8,6 +8,7 @@ import json
 from collections import OrderedDict
 from typing import Any
 
+from sudoku.system.latest import keep_latest
 from sudoku.web import typed
 from sudoku.web.typed import Typed
 from sudoku.web.workers.messages import Final
@@ -51,11 +52,9 @@ class Remembered:
         values = json.loads(answer.content)
         if not _is_final(values):
             return
-        self._answers[name, body] = answer
+        keep_latest(self._answers, (name, body), answer, MOST)
         if name == typed.QUESTION:
             self._typed.keep(body, values)
-        if len(self._answers) > MOST:
-            self._answers.popitem(last=False)
 
 
 def _is_final(values: dict[str, Any]) -> bool:

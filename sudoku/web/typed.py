@@ -18,6 +18,7 @@ from typing import Any
 from sudoku.interface.budget import Effort
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.puzzle import solutions_as_dict
+from sudoku.system.latest import keep_latest
 from sudoku.web.workers.messages import Final, encoded
 
 QUESTION = "check"
@@ -57,10 +58,7 @@ class Typed:
             return
         cells, [solution], [digits] = asked.cells, answer["solutions"], answer["solution_digits"]
         if answer["puzzle"] == cells and len(cells) == len(solution) == len(digits):
-            self._unique[asked] = answer
-            self._unique.move_to_end(asked)
-            if len(self._unique) > MOST:
-                self._unique.popitem(last=False)
+            keep_latest(self._unique, asked, answer, MOST)
 
     def find(self, body: bytes) -> Final | None:
         """The answer that follows from a kept answer; None if a worker must find it."""

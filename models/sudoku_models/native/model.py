@@ -97,7 +97,7 @@ class NativeModel:
         Digits are interchangeable there, so the first house may hold them in order. A search of
         all orders takes up to n! times as long if there is no solution.
         """
-        ordered = {int(cell): digit for digit, cell in enumerate(self._first_house, 1)}
+        ordered: dict[int, int] = {c: digit for digit, c in enumerate(self._first_house, 1)}
         outcome = self.search(puzzle.with_clues(ordered), limit=1, budget=budget)
         grids = outcome.solutions
         if limit == 2:

@@ -14,6 +14,7 @@ from sudoku.interface.model import Capability
 from sudoku.interface.opening import open_model
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.latest import keep_latest
 
 DEFAULT_MEMORY = 4_000_000_000
 """Default memory limit of a program or function, in bytes."""
@@ -76,9 +77,7 @@ class ModelContestant:
         """The model on this board. Raises the same errors as `open_model`."""
         if board not in self._opened:
             opened = open_model(self.name, board) if self._opens is None else self._opens(board)
-            self._opened[board] = opened
-            if len(self._opened) > BOARDS:
-                self._opened.popitem(last=False)
+            keep_latest(self._opened, board, opened, BOARDS)
         return self._opened[board]
 
     def takes(self, board: Board) -> bool:

@@ -161,20 +161,12 @@ def test_questions_go_over_the_open_connection_and_their_numbers_stop_them(
     assert {"check", "count"}.isdisjoint(asked)
 
 
-def test_a_question_whose_connection_is_lost_is_asked_again(open_page: OpenPage) -> None:
+@pytest.mark.parametrize("trouble", ["lose", pytest.param("hold", marks=pytest.mark.thorough)])
+def test_a_question_is_asked_again_after_its_connection_is_lost_or_silent(
+    open_page: OpenPage, trouble: str
+) -> None:
     page = open_page(f"#puzzle={quote(PUZZLE)}")
-    sent = through(page, ".card-clues", lose=True)
-    asked: list[str] = []
-    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
-    verdict_of(page, "4", "Exactly one solution")
-    assert [each.partition(" ")[2] for each in sent].count("check") == 1
-    assert asked.count("check") == 1
-
-
-@pytest.mark.thorough
-def test_a_connection_that_has_become_silent_is_given_up(open_page: OpenPage) -> None:
-    page = open_page(f"#puzzle={quote(PUZZLE)}")
-    sent = through(page, ".card-clues", hold=True)
+    sent = through(page, ".card-clues", **{trouble: True})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
     verdict_of(page, "4", "Exactly one solution")
