@@ -27,7 +27,6 @@ pytestmark = pytest.mark.slow
 PUZZLES = [UNIQUE, FOUR_OPEN, CLASH]
 
 
-@pytest.mark.thorough
 @pytest.mark.parametrize("shape", [(1, 1), (1, 4), (2, 2), (2, 3), (3, 2), (3, 3), (4, 4), (2, 13)])
 def test_boards_of_every_order_are_accepted(shape: tuple[int, int]) -> None:
     n, board = shape[0] * shape[1], Board(*shape)
