@@ -19,7 +19,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sudoku_models.native.boards import EncodedBoard
+from sudoku_models.native.boards import EncodedBoard, Search
 from sudoku_models.native.engine import UNLIMITED, Engine, Single
 from sudoku_models.native.library import (
     LEVELS,
@@ -141,7 +141,7 @@ def _contestants(
 
 def _native(question: BulkQuestion, level: str) -> BulkContestant:
     """The functions of the compiled library, called directly with prepared arrays."""
-    functions, encoded = library(), EncodedBoard(BOARD, in_lanes=False)
+    functions, encoded = library(), EncodedBoard(BOARD, Search.ALONE)
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
     if not engine:

@@ -120,6 +120,16 @@ MUTANTS = tuple(
             "return COUNT(held) > (int)p->count;",
         ),
         (
+            *("leftovers", "least", "a house needs the digits that its leftover cells may hold"),
+            "s->board->full & ~out);",
+            "in);",
+        ),
+        (
+            *("leftovers", "sides", "what one side needs, the other side is to leave"),
+            "beyond + count, second, first);",
+            "beyond + count, first, second);",
+        ),
+        (
             *("opening", "crossings", "lines and boxes that are not houses of the board cross"),
             "if (of->box_rows && of->digits == of->size && !b->has_grid) {",
             "if (of->box_rows && !b->has_grid) {",

@@ -96,8 +96,8 @@ def reports() -> Iterator[Report]:
         f"again, stopped after {PASSES} passes.",
         f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
         f"{KILLERS} killers, {KILLERS} boards with sums of many cells, {KILLERS} with lines that "
-        f"repeat a digit, and {KILLERS} with a house across three boxes, one a call, with limit "
-        f"{MOST_SOLUTIONS}.",
+        f"repeat a digit, {KILLERS} with a house across three boxes, and {KILLERS} with regions "
+        f"that nearly cover rows, one a call, with limit {MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
     yield Report("power-native", "power --native", rows, notes)
@@ -120,8 +120,8 @@ def _write_boards(folder: Path) -> None:
     """Write boards with constraints, and the answers of `sat`.
 
     There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and the
-    same number of boards with sums of many cells, with lines that repeat a digit, and with a house
-    across three boxes.
+    same number of boards with sums of many cells, with lines that repeat a digit, with a house
+    across three boxes, and with regions that nearly cover rows.
     """
     puzzles = [
         case.puzzle
@@ -133,6 +133,7 @@ def _write_boards(folder: Path) -> None:
         puzzle, grid = killer(rng)
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
         puzzles += [_extreme_sums(rng), _repeated_digits(rng), _house_across_boxes(rng)]
+        puzzles.append(_leftover_cells(rng))
     rng.shuffle(puzzles)
     answers = [
         open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
@@ -177,6 +178,19 @@ def _repeated_digits(rng: Random) -> Puzzle:
     is_open = [rng.random() < 0.4 or cell in (*far, second) for cell in range(81)]
     is_open[first] = False
     return Puzzle(board, tuple(0 if is_open[c] else digits[c] for c in range(81)))
+
+
+def _leftover_cells(rng: Random) -> Puzzle:
+    """A puzzle whose regions are rows that have exchanged cells of the same digit."""
+    digits = varied_grid(Board(3, 3), rng).digits
+    names = [cell // 9 for cell in range(81)]
+    for _ in range(12):
+        row, digit = rng.randrange(8), rng.randint(1, 9)
+        one, other = (digits.index(digit, 9 * r, 9 * r + 9) for r in (row, row + 1))
+        names[one], names[other] = names[other], names[one]
+    regions = tuple(tuple(c for c in range(81) if names[c] == name) for name in range(9))
+    board = with_rules(Board(1, 9, irregular=regions), f"killer {digits[0]}: r1c1")
+    return Puzzle(board, tuple(d if rng.random() < 0.25 else 0 for d in digits))
 
 
 def _house_across_boxes(rng: Random) -> Puzzle:

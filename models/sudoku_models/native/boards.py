@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from array import array
+from enum import Enum, auto
 from functools import lru_cache
 from itertools import accumulate
 
@@ -16,13 +17,26 @@ MAX_SIZE = 25
 _BOARDS_KEPT = 64
 
 
+class Search(Enum):
+    """The search of the library that a board is prepared for."""
+
+    ALONE = auto()
+    """One puzzle after the other."""
+    LANES = auto()
+    """A puzzle in each lane of a vector, if that search supports all rules of the board. For many
+    puzzles it takes at most half the time, but it learns less from conflicts."""
+    CONSTRAINTS = auto()
+    """The search for boards with constraints, also on boards without: a conflict takes it longer,
+    but it derives more."""
+
+
 def unsupported(board: Board) -> str | None:
     """The feature of the board that the engine does not support; None if it supports the board."""
     if board.digit_count > MAX_SIZE:
         return f"boards above size {MAX_SIZE}"
     if is_plain(board):
         return None
-    encoded = encoded_board(board, False)
+    encoded = encoded_board(board, Search.ALONE)
     return encoded if isinstance(encoded, str) else None
 
 
@@ -33,20 +47,15 @@ def is_plain(board: Board) -> bool:
 
 def has_regions_to_find(board: Board) -> bool:
     """Whether the engine has inner cells that state whether two cells are in one region."""
-    encoded = encoded_board(board, False)
+    encoded = encoded_board(board, Search.ALONE)
     return isinstance(encoded, EncodedBoard) and encoded.structure.inner_cells > 0
 
 
 @lru_cache(_BOARDS_KEPT)
-def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
-    """The board for the library, or the feature that is not supported.
-
-    in_lanes: prepare the board for the search with a puzzle in each lane of a vector, if that
-    search supports all rules of the board. For many puzzles it takes at most half the time, but it
-    learns less from conflicts.
-    """
+def encoded_board(board: Board, search: Search) -> EncodedBoard | str:
+    """The board for the library, or the feature that is not supported."""
     try:
-        return EncodedBoard(board, in_lanes)
+        return EncodedBoard(board, search)
     except UnsupportedQuestionError as error:
         return str(error)
 
@@ -54,10 +63,14 @@ def encoded_board(board: Board, in_lanes: bool) -> EncodedBoard | str:
 class EncodedBoard:
     """A board in the arrays of sudoku_board, which this object keeps in memory."""
 
-    def __init__(self, board: Board, in_lanes: bool) -> None:
+    def __init__(self, board: Board, search: Search) -> None:
         has_boxes = board.irregular is None and board.is_square
         boxes = (board.box_rows, board.box_cols) if has_boxes else (0, 0)
-        pairs = Pairs() if is_plain(board) else pairs_of(board) if in_lanes else None
+        pairs = None
+        if search is not Search.CONSTRAINTS and is_plain(board):
+            pairs = Pairs()
+        elif search is Search.LANES:
+            pairs = pairs_of(board)
         if pairs is not None:
             self._keep_groups(board, boxes, pairs)
         else:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
-from sudoku_models.native.boards import encoded_board
+from sudoku_models.native.boards import Search, encoded_board
 from sudoku_models.native.library import BatchStructure, library
 
 if TYPE_CHECKING:
@@ -39,11 +39,11 @@ class Engine:
     Raises UnavailableModelError if the library is missing, and MemoryError.
     """
 
-    def __init__(self, board: Board, level: int, in_lanes: bool = False) -> None:
+    def __init__(self, board: Board, level: int, search: Search = Search.ALONE) -> None:
         self._library = library()
-        self._board, self._level, self._in_lanes = board, level, in_lanes
+        self._board, self._level, self._search = board, level, search
         self._is_busy = False
-        encoded = encoded_board(board, in_lanes)
+        encoded = encoded_board(board, search)
         if isinstance(encoded, str):
             raise UnsupportedQuestionError(encoded)
         self._engine = self._library.sudoku_open(byref(encoded.structure), level)
@@ -69,7 +69,7 @@ class Engine:
         BulkModel.search. Raises MemoryError.
         """
         if self._is_busy:
-            return Engine(self._board, self._level, self._in_lanes).search(
+            return Engine(self._board, self._level, self._search).search(
                 batch, deadline, passes, is_stopped
             )
         self._is_busy = True
@@ -96,7 +96,7 @@ class Engine:
     def propagate(self, batch: BatchStructure, left: int) -> None:
         """Write the candidates that propagation leaves to this address. Raises MemoryError."""
         if self._is_busy:
-            Engine(self._board, self._level, self._in_lanes).propagate(batch, left)
+            Engine(self._board, self._level, self._search).propagate(batch, left)
             return
         self._is_busy = True
         try:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from time import perf_counter
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -11,12 +12,13 @@ from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.probing import Prober, ProbeRules
-from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.canonicaliser import Canonicaliser
 from sudoku_models.native import engine as native
-from sudoku_models.native.boards import is_plain, unsupported
+from sudoku_models.native.boards import Search, is_plain, unsupported
 from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, LIMIT, Engine, Single
+from sudoku_models.native.irregular import attempts, exchanged, is_irregular
 from sudoku_models.native.library import (
     LEVELS,
     absence,
@@ -55,20 +57,31 @@ class NativeModel:
 
     capabilities = CAPABILITIES
 
-    def __init__(self, board: Board, variant: str | None = None) -> None:
+    def __init__(
+        self, board: Board, variant: str | None = None, search: Search = Search.ALONE
+    ) -> None:
         self.board = board
         self.name = NAME if variant is None else f"{NAME}:{variant}"
-        self._engine = Engine(board, level_number(variant))
+        self._engine = Engine(board, level_number(variant), search)
         self._single: Single | None = Single(self._engine, KEPT)
+        self._variant = variant
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
-        self._first_house = _first_house(board)
+        self._is_irregular = search is Search.ALONE and is_irregular(board)
+
+    @cached_property
+    def _deriving(self) -> NativeModel:
+        """The search that derives more."""
+        return NativeModel(self.board, self._variant, Search.CONSTRAINTS)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
         if budget.seconds == 0:
             return Outcome(puzzle, (), False, Effort(), self.name)
-        if limit <= 2 and self._first_house and not any(puzzle.clues):
-            return self._search_empty(puzzle, limit, budget)
+        if limit <= 2 and self._is_irregular:
+            return self._search_irregular(puzzle, limit, budget)
+        return self._search(puzzle, limit, budget)
+
+    def _search(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
@@ -91,18 +104,25 @@ class NativeModel:
         self._single = own
         return outcome
 
-    def _search_empty(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """Up to two solutions of a puzzle without clues, on a board with no rules but houses.
-
-        Digits are interchangeable there, so the first house may hold them in order. A search of
-        all orders takes up to n! times as long if there is no solution.
-        """
-        ordered: dict[int, int] = {c: digit for digit, c in enumerate(self._first_house, 1)}
-        outcome = self.search(puzzle.with_clues(ordered), limit=1, budget=budget)
-        grids = outcome.solutions
-        if limit == 2:
-            grids += tuple(_exchanged(grid, 1, 2) for grid in grids)
-        return Outcome(puzzle, grids, not grids and outcome.exhausted, outcome.effort, self.name)
+    def _search_irregular(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        """Up to two solutions, by the first attempt that ends."""
+        effort, known = Effort(), tuple[Grid, ...]()
+        for attempt in attempts(puzzle):
+            part = attempt.part_of(budget.after(effort))
+            if part.seconds == 0 or part.conflicts == 0:
+                break
+            model = self if attempt.search is Search.ALONE else self._deriving
+            asked = 1 if attempt.is_ordered else limit
+            outcome = model._search(attempt.puzzle, asked, part)
+            effort += outcome.effort
+            known = outcome.solutions or known
+            is_over = outcome.exhausted
+            if not is_over and len(outcome.solutions) < asked:
+                continue
+            if attempt.is_ordered and known:
+                known, is_over = (*known, exchanged(known[0], puzzle))[:limit], False
+            return Outcome(puzzle, known, is_over, effort, self.name)
+        return Outcome(puzzle, known, False, effort, self.name)
 
     def search_other(
         self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], budget: Budget
@@ -140,20 +160,6 @@ class NativeModel:
         grids = tuple([Grid.from_bytes(board, single.solution(number)) for number in range(found)])
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)
         return Outcome(puzzle, grids, status == EXHAUSTED, effort, self.name)
-
-
-def _first_house(board: Board) -> House:
-    """A house of a board whose digits are interchangeable; () on boards with boxes, on which a
-    solution is found at once.
-    """
-    is_hard = is_plain(board) and board.irregular is not None and board.digit_count > 1
-    return board.houses[0] if is_hard else ()
-
-
-def _exchanged(grid: Grid, one: int, other: int) -> Grid:
-    """The grid with two digits exchanged."""
-    names = {one: other, other: one}
-    return Grid(grid.board, tuple(names.get(digit, digit) for digit in grid.digits))
 
 
 def _gives_up(board: Board) -> bool:

@@ -22,6 +22,7 @@
 #include "constraints/derive.h"
 
 #include "constraints/combine.h"
+#include "constraints/leftovers.h"
 #include "constraints/counts.h"
 
 #include "constraints/areas.h"

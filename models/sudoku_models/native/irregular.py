@@ -1,0 +1,92 @@
+"""Searches on boards whose only rules are rows, columns and irregular regions.
+
+With few clues such a puzzle may have no solution for reasons that only many houses together show, and
+a search that begins in the wrong place takes hours. So several searches get a few conflicts each, then
+more. Digits that no clue has are interchangeable, so that one house may hold them in order; which house
+that is decides how much follows.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from itertools import count
+
+from sudoku.interface.budget import Budget
+from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku_models.native.boards import Search, is_plain
+from sudoku_models.native.engine import LARGE_SIZE
+
+FIRST_CONFLICTS = 200
+"""Of the first search, which is the fastest and enough for nearly all puzzles."""
+UNORDERED_CONFLICTS = 2_000
+"""Of the first search where no house may be ordered."""
+EACH_CONFLICTS, GROWTH = 30, 10
+"""Of a search with another house in order, and the factor after each round of all houses."""
+
+
+@dataclass(frozen=True, slots=True)
+class Attempt:
+    """A search that decides the puzzle if it ends."""
+
+    search: Search
+    puzzle: Puzzle
+    is_ordered: bool
+    """Whether a house of it is in order."""
+    conflicts: int | None
+    """The most conflicts, None for no limit of its own."""
+
+    def part_of(self, budget: Budget) -> Budget:
+        """The budget of this attempt."""
+        limits = [x for x in (self.conflicts, budget.conflicts) if x is not None]
+        return Budget(budget.seconds, min(limits, default=None))
+
+
+def is_irregular(board: Board) -> bool:
+    """Whether attempts are worth their time; with boxes, a solution is found at once."""
+    return is_plain(board) and board.irregular is not None
+
+
+def attempts(puzzle: Puzzle) -> Iterator[Attempt]:
+    """The searches, one after the other until one of them ends."""
+    if puzzle.board.size > LARGE_SIZE:
+        yield Attempt(Search.ALONE, puzzle, False, None)
+        return
+    houses = _orderable(puzzle)
+    if not houses:
+        yield Attempt(Search.ALONE, puzzle, False, UNORDERED_CONFLICTS)
+        yield Attempt(Search.CONSTRAINTS, puzzle, False, None)
+        return
+    yield Attempt(Search.ALONE, _in_order(puzzle, houses[0]), True, FIRST_CONFLICTS)
+    for number in count():
+        for house in houses:
+            conflicts = EACH_CONFLICTS * GROWTH**number
+            yield Attempt(Search.CONSTRAINTS, _in_order(puzzle, house), True, conflicts)
+
+
+def exchanged(grid: Grid, puzzle: Puzzle) -> Grid:
+    """Another solution of an ordered puzzle: two digits that no clue has change places."""
+    one, other = _free_digits(puzzle)[:2]
+    names = {one: other, other: one}
+    return Grid(grid.board, tuple(names.get(digit, digit) for digit in grid.digits))
+
+
+def _free_digits(puzzle: Puzzle) -> list[int]:
+    given = set(puzzle.clues)
+    return [digit for digit in range(1, puzzle.board.digit_count + 1) if digit not in given]
+
+
+def _orderable(puzzle: Puzzle) -> list[House]:
+    """The houses in which each digit that no clue has may go into any open cell."""
+    clues, free = puzzle.clues, _free_digits(puzzle)
+    if len(free) < 2:
+        return []
+    return [h for h in puzzle.board.houses if sum(not clues[c] for c in h) == len(free)]
+
+
+def _in_order(puzzle: Puzzle, house: House) -> Puzzle:
+    """The puzzle with the digits that no clue has in the open cells of the house."""
+    clues = puzzle.clues
+    cells = [cell for cell in house if not clues[cell]]
+    return puzzle.with_clues(dict(zip(cells, _free_digits(puzzle), strict=True)))
