@@ -204,5 +204,15 @@ MUTANTS = tuple(
             "before |= from;",
             "before = from;",
         ),
+        (
+            *("words", "before", "of the digits after a set, only the last one counts"),
+            "before |= from;",
+            "before = from;",
+        ),
+        (
+            *("words", "used", "a set of digits forgets those before the last one"),
+            "used | (rest & -rest), to)) return 0;",
+            "rest & -rest, to)) return 0;",
+        ),
     )
 )

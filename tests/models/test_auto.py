@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from sudoku_models.auto import model as auto
 from sudoku_models.native import library
-from sudoku_models.native.head_start import HeadStart
+from sudoku_models.native.head_start import Turn
 
 from sudoku import (
     UNLIMITED,
@@ -200,7 +200,7 @@ def test_native_goes_on_where_sat_does_not_support_the_board(
     board = with_rules(Board(3, 3), "killer 45: r1c1-9", "hidden 1")
     model = auto.AutoModel(board)
     monkeypatch.setattr(auto, "build_model", refuse)
-    monkeypatch.setattr(HeadStart, "of", lambda _start, _budget: Budget(conflicts=0))
+    monkeypatch.setattr(Turn, "of", lambda _turn, _budget: Budget(conflicts=0))
     outcome = model.search(Puzzle(board, (0,) * 82), limit=3)
     assert len(outcome.solutions) == 3
     assert outcome.model == "native"

@@ -7,11 +7,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
+from sudoku_models.native.boards import Search
+from sudoku_models.native.model import NativeModel
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.puzzle.board import Cell
-from sudoku_models.native.boards import Search
-from sudoku_models.native.model import NativeModel
 from tests.compiled import needs_library
 
 pytestmark = needs_library

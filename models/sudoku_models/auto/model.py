@@ -2,8 +2,9 @@
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
 hours where `sat` takes a second. So it gets a head start, and `sat` answers what it has not
-decided. Without a compiled library, and on boards that `native` does not support, `auto` is `sat`.
-It is also `sat` for proofs.
+decided; on boards with constraints, a brief turn of each comes before a long one. Without a
+compiled library, and on boards that `native` does not support, `auto` is `sat`. It is also `sat`
+for proofs.
 """
 
 from __future__ import annotations
@@ -27,7 +28,7 @@ from sudoku.interface.registry import absence, find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.auto.analyst import AutoAnalyst
-from sudoku_models.native.head_start import FIRST, HeadStart, conflicts_on, first_on
+from sudoku_models.native.head_start import FIRST, Turn, conflicts_on, first_on, turns_on
 
 NAME, REST = "auto", "sat"
 CAPABILITIES = frozenset(Capability)
@@ -44,7 +45,7 @@ class AutoModel:
         self.board = board
         self._first: Any = first_on(board)
         if self._first is not None:
-            self._head_start = HeadStart(board)
+            self._turns = turns_on(board)
 
     @cached_property
     def _rest(self) -> Any:
@@ -63,7 +64,7 @@ class AutoModel:
         if self._first is None:
             outcome: Outcome = self._rest.search(puzzle, limit=limit, budget=budget)
             return outcome
-        head = self._first.search(puzzle, limit=limit, budget=self._head_start.of(budget))
+        head = self._first.search(puzzle, limit=limit, budget=self._turns[0].of(budget))
         return self._completed(head, puzzle, limit, budget)
 
     def search_other(
@@ -72,27 +73,38 @@ class AutoModel:
         """See CheckedModel.search_other."""
         if self._first is None:
             return self.search(puzzle, budget=budget).without(solution)
-        start = self._head_start.of(budget)
+        start = self._turns[0].of(budget)
         head: Outcome = self._first.search_other(puzzle, solution, cells, start)
         if head.solutions:
             return head
         return self._completed(head, puzzle, 2, budget).without(solution)
 
     def _completed(self, head: Outcome, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The outcome of the first model, or of the second if the first did not decide."""
-        if head.exhausted or len(head.solutions) >= limit:
-            return head
-        left = budget.after(head.effort)
-        if left.seconds == 0 or left.conflicts == 0:
-            return head
+        """The outcome of the first model, or of the later turns if it did not decide."""
+        known = head
+        for turn in (*self._turns[1:], None):
+            if known.exhausted or len(known.solutions) >= limit:
+                break
+            left = budget.after(known.effort)
+            if left.seconds == 0 or left.conflicts == 0:
+                break
+            known = _joined(known, self._in_turn(turn, puzzle, limit, left), limit)
+        return known
+
+    def _in_turn(self, turn: Turn | None, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        """The outcome of a turn, None for the last one."""
+        part = budget if turn is None else turn.of(budget)
+        if turn is not None and turn.is_first:
+            first: Outcome = self._first.search(puzzle, limit=limit, budget=part)
+            return first
         start = perf_counter()
         try:
-            rest: Outcome = self._rest.search(puzzle, limit=limit, budget=left)
+            rest: Outcome = self._rest.search(puzzle, limit=limit, budget=part)
         except UnsupportedQuestionError:  # its formula is too large; finding that out took time
             refused = Effort(setup_seconds=perf_counter() - start)
-            rest = self._first.search(puzzle, limit=limit, budget=left.after(refused))
+            rest = self._first.search(puzzle, limit=limit, budget=budget.after(refused))
             rest = replace(rest, effort=refused + rest.effort)
-        return _joined(head, rest, limit)
+        return rest
 
     def refute(
         self, puzzle: Puzzle, solution: Grid | None, *, reason: Reason | None, budget: Budget

@@ -1,10 +1,13 @@
 """The head start of `native`, which composite models run before other models if it is available.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
-hours where `sat` takes a second. So it gets only a small budget.
+hours where `sat` takes a second. So it gets only a small budget, and on boards with constraints the
+two take turns.
 """
 
 from __future__ import annotations
+
+from dataclasses import dataclass
 
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import Budget
@@ -24,12 +27,33 @@ CONSTRAINED = 400_000
 """The conflicts on a 9x9 board with constraints: one to four seconds; fewer on larger boards.
 Nearly all puzzles of setters need fewer, and most of the rest need more than ten times as many.
 """
+BRIEF, BRIEF_OF_REST = 50_000, 15_000
+"""The conflicts of the two models there before that, some tenths of a second each: `sat` decides
+within them most of the puzzles on which `native` needs many times as many.
+"""
 HEAD_SHARE = 0.5
-"""The highest share of a budget of seconds for the first model."""
+"""The highest share of the seconds that are left for a turn."""
 CONSTRAINED_SHARE = 0.3
 """The highest share on boards with constraints."""
 REGIONS_SHARE = 0.9
 """The highest share on boards whose regions are part of the solution, on which `sat` is slower."""
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """A search before the last one, which is without limit and by the second model."""
+
+    is_first: bool
+    """Whether it is by the first model."""
+    conflicts: int
+    share: float
+
+    def of(self, budget: Budget) -> Budget:
+        """The part of this budget."""
+        conflicts, seconds = self.conflicts, budget.seconds
+        if budget.conflicts is not None:
+            conflicts = min(conflicts, budget.conflicts)
+        return Budget(None if seconds is None else self.share * seconds, conflicts)
 
 
 def first_on(board: Board) -> Model | None:
@@ -52,19 +76,15 @@ def conflicts_on(board: Board) -> int:
     return next(conflicts for size, conflicts in HEAD_STARTS.items() if board.size <= size)
 
 
-class HeadStart:
-    """The part of a budget for the first model, on a board that it supports."""
-
-    def __init__(self, board: Board) -> None:
-        self._conflicts = conflicts_on(board)
-        if is_plain(board):
-            self._share = HEAD_SHARE
-        else:
-            self._share = REGIONS_SHARE if has_regions_to_find(board) else CONSTRAINED_SHARE
-
-    def of(self, budget: Budget) -> Budget:
-        """The first model's part of the budget."""
-        conflicts, seconds = self._conflicts, budget.seconds
-        if budget.conflicts is not None:
-            conflicts = min(conflicts, budget.conflicts)
-        return Budget(None if seconds is None else self._share * seconds, conflicts)
+def turns_on(board: Board) -> tuple[Turn, ...]:
+    """The turns on a board that the first model supports; the first one is its own."""
+    most = conflicts_on(board)
+    if is_plain(board):
+        return (Turn(True, most, HEAD_SHARE),)
+    if has_regions_to_find(board):
+        return (Turn(True, most, REGIONS_SHARE),)
+    return (
+        Turn(True, min(BRIEF, most), CONSTRAINED_SHARE),
+        Turn(False, BRIEF_OF_REST, CONSTRAINED_SHARE),
+        Turn(True, most, CONSTRAINED_SHARE),
+    )

@@ -1,9 +1,9 @@
 """Searches on boards whose only rules are rows, columns and irregular regions.
 
-With few clues such a puzzle may have no solution for reasons that only many houses together show, and
-a search that begins in the wrong place takes hours. So several searches get a few conflicts each, then
-more. Digits that no clue has are interchangeable, so that one house may hold them in order; which house
-that is decides how much follows.
+With few clues such a puzzle may have no solution for reasons that only many houses together show,
+and a search that begins in the wrong place takes hours. So several searches get a few conflicts
+each, then more. Digits that no clue has are interchangeable, so one house may hold them in order;
+which house that is decides how much follows.
 """
 
 from __future__ import annotations

@@ -79,9 +79,10 @@ class NativeModel:
             return Outcome(puzzle, (), False, Effort(), self.name)
         if limit <= 2 and self._is_irregular:
             return self._search_irregular(puzzle, limit, budget)
-        return self._search(puzzle, limit, budget)
+        return self.search_once(puzzle, limit, budget)
 
-    def _search(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+    def search_once(self, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
+        """One search, also on irregular boards."""
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
@@ -113,7 +114,7 @@ class NativeModel:
                 break
             model = self if attempt.search is Search.ALONE else self._deriving
             asked = 1 if attempt.is_ordered else limit
-            outcome = model._search(attempt.puzzle, asked, part)
+            outcome = model.search_once(attempt.puzzle, asked, part)
             effort += outcome.effort
             known = outcome.solutions or known
             is_over = outcome.exhausted

@@ -23,7 +23,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.cubes.lookahead import LookAhead
-from sudoku_models.native.head_start import FIRST, HeadStart, first_on
+from sudoku_models.native.head_start import FIRST, first_on, turns_on
 from sudoku_models.portfolio.members import (
     DEFAULT_MEMBERS,
     NAME,
@@ -128,7 +128,7 @@ class PortfolioModel:
         The first member is left out if it cannot be stopped in time.
         """
         if self._native is not None:
-            yield FIRST, self._native, HeadStart(self.board).of(meter.left())
+            yield FIRST, self._native, turns_on(self.board)[0].of(meter.left())
         first, has_seconds = self.members[0], self._has_seconds or meter.deadline is None
         if not (self._has_head_start and has_seconds):
             return

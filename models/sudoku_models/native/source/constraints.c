@@ -18,6 +18,7 @@
 
 #include "constraints/any_of.h"
 #include "constraints/shifting.h"
+#include "constraints/words.h"
 #include "constraints/automaton.h"
 #include "constraints/derive.h"
 

@@ -322,6 +322,7 @@ static int add_automaton(building *b, const cell_number *cells, uint32_t count,
     if (made->shifting != NULL) {
         p.run = run_shifting;
         p.data = made->shifting;
+        if (is_distinct) add_words(b, cells, count, made->shifting);
     }
     add_propagator(b, p);
     return 1;

@@ -128,7 +128,7 @@ static void add_leftovers(building *b, uint32_t first, uint32_t houses) {
         left[i] = (uint8_t)split_house(b, house, sides[i < houses], cells + i * n);
         left_cells += left[i];
     }
-    if (left_cells == 0 || left_cells > MOST_LEFT * n) return;
+    if (left_cells == 0 || left_cells >= houses * n) return; /* such as columns */
     *made = (leftovers){houses, n, left};
     add_propagator(b, (propagator){run_leftovers, cells, 2 * houses * n, 3 * houses * n, made, INTERSECTIONS,
                                    ON_CHANGE, 0, 0});
