@@ -36,6 +36,11 @@ MUTANTS = tuple(
             "k->count == count) return k->made;",
         ),
         (
+            *("automaton", "free", "a state that some digits may follow is taken for free"),
+            "(to_free & a->allowed[i * a->states + state]) == b->board->full",
+            "(to_free & a->allowed[i * a->states + state]) != 0",
+        ),
+        (
             *("bands", "own", "a digit that only one line of a box has also leaves it"),
             "if (other != g) gone[other",
             "gone[other",

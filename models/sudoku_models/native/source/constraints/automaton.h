@@ -22,6 +22,7 @@ typedef struct automaton {
     uint64_t *sets;
     uint32_t *ranges;
     digits *allowed; /* of the first place, then of the next; NULL unless it is small */
+    uint64_t *free;  /* for each place the states from which any digits are accepted; likewise */
     uint32_t states;
     uint64_t steps; /* of a run; 0 if no word is accepted */
     const shifting *shifting; /* NULL unless it is small, and faster so */
@@ -29,10 +30,39 @@ typedef struct automaton {
 
 #define EACH_STATE(word, rest) for (uint64_t rest = (word); rest; rest &= rest - 1)
 
+/* The digits of a place that lead from a state reached there to one of `after`, which becomes the set of
+ * the states that they lead from. */
+INLINE digits step_back(const automaton *a, uint32_t place, digits held, uint64_t reached, uint64_t *after) {
+    const digits *allowed = a->allowed + place * a->states;
+    digits kept = 0;
+    uint64_t before = 0;
+    EACH_STATE(reached, rest) {
+        uint32_t state = (uint32_t)__builtin_ctzll(rest);
+        digits here = 0;
+        for (uint32_t j = a->starts[state]; j < a->starts[state + 1]; j++)
+            if (*after >> a->edges[j].target & 1) here |= a->edges[j].on;
+        here &= allowed[state] & held;
+        if (here) before |= rest & -rest;
+        kept |= here;
+    }
+    *after = before;
+    return kept;
+}
+
+/* Whether each digit of the places before this one leads to one of these states. */
+static int are_all_kept(const space *s, const propagator *p, uint32_t place, uint64_t after) {
+    while (place-- > 0) {
+        digits held = s->cells[p->cells[place]];
+        if (step_back(p->data, place, held, s->board->scratch[place], &after) != held) return 0;
+    }
+    return 1;
+}
+
 /* At most 64 states. */
 static int run_small_automaton(space *s, const propagator *p) {
     const automaton *a = p->data;
     uint64_t *reached = s->board->scratch;
+    uint32_t look_at = 1;
     reached[0] = 1;
     for (uint32_t i = 0; i < p->count; i++) {
         const digits *allowed = a->allowed + i * a->states;
@@ -47,23 +77,14 @@ static int run_small_automaton(space *s, const propagator *p) {
         }
         if (!next) return 0;
         reached[i + 1] = next;
+        if (i + 1 < look_at || !(next & a->free[i + 1])) continue;
+        if (are_all_kept(s, p, i + 1, next & a->free[i + 1])) return 1;
+        look_at = 2 * (i + 1);
     }
     uint64_t after = reached[p->count] & a->sets[p->count];
     for (uint32_t i = p->count; i-- > 0;) {
-        const digits *allowed = a->allowed + i * a->states;
-        digits held = s->cells[p->cells[i]], kept = 0;
-        uint64_t before = 0;
-        EACH_STATE(reached[i], rest) {
-            uint32_t state = (uint32_t)__builtin_ctzll(rest);
-            digits here = 0;
-            for (uint32_t j = a->starts[state]; j < a->starts[state + 1]; j++)
-                if (after >> a->edges[j].target & 1) here |= a->edges[j].on;
-            here &= allowed[state] & held;
-            if (here) before |= rest & -rest;
-            kept |= here;
-        }
+        digits kept = step_back(a, i, s->cells[p->cells[i]], reached[i], &after);
         if (!narrow(s, p->cells[i], kept)) return 0;
-        after = before;
     }
     return 1;
 }
@@ -274,6 +295,22 @@ static int find_allowed(building *b, automaton *a, const int32_t *rows, uint32_t
     return (int)(reached[0] & 1);
 }
 
+/* The states of a small automaton that any digits may follow. */
+static int find_free(building *b, automaton *a, uint32_t count) {
+    a->free = take(b->memory, (size_t)count + 1, sizeof *a->free);
+    if (a->free == NULL) return 0;
+    a->free[count] = a->sets[count];
+    for (uint32_t i = count; i-- > 0;)
+        EACH_STATE(a->sets[i], rest) {
+            uint32_t state = (uint32_t)__builtin_ctzll(rest);
+            digits to_free = 0;
+            for (uint32_t j = a->starts[state]; j < a->starts[state + 1]; j++)
+                if (a->free[i + 1] >> a->edges[j].target & 1) to_free |= a->edges[j].on;
+            if ((to_free & a->allowed[i * a->states + state]) == b->board->full) a->free[i] |= rest & -rest;
+        }
+    return 1;
+}
+
 static automaton *open_automaton(building *b, const int32_t *rows, uint32_t states, uint32_t count,
                                  int is_distinct, uint32_t *notes) {
     automaton *made = take(b->memory, 1, sizeof *made);
@@ -287,6 +324,7 @@ static automaton *open_automaton(building *b, const int32_t *rows, uint32_t stat
     made->steps = find_states(b, made, rows, states, count);
     if (made->steps && made->words == 1 && !find_allowed(b, made, rows, count, is_distinct, notes))
         made->steps = 0;
+    if (made->steps && made->words == 1 && !find_free(b, made, count)) return NULL;
     if (made->steps && made->words == 1)
         made->shifting = make_shifting(b, rows, states, count, made->allowed, made->sets[count], made->starts[states]);
     return made;
