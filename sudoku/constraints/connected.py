@@ -51,7 +51,7 @@ class Connected(OnBoard):
     source = (
         "ISS (ConnectedValues), which can also give the number of cells. Here it follows from the "
         "rows, or from a rule `lookandsay`. `sat` and `cpsat` would need too many states on boards "
-        "above size 9, and if rows are not houses; `native` needs no states up to 128 cells."
+        "above size 9, and if rows are not houses; `native` needs no states up to 256 cells."
     )
     noun = "connected area"
     prompt = "digits"

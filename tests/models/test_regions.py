@@ -185,10 +185,26 @@ def test_rules_about_labels() -> None:
 
 @pytest.mark.slow
 def test_native_refuses_divisions_that_are_too_large() -> None:
-    wide = with_rules(Board(3, 4), "regions: none", "chaos")
-    with pytest.raises(UnsupportedQuestionError, match="more than 128 cells"):
+    wide = with_rules(Board(1, 17), "regions: none", "chaos")
+    with pytest.raises(UnsupportedQuestionError, match="more than 256 cells"):
         open_model("native", wide)
-    assert open_model("auto", wide).search(Puzzle(wide, (0,) * 288), limit=1).solutions
+
+
+@pytest.mark.slow
+def test_native_divides_boards_of_twelve_rows() -> None:
+    """Regions that wind along the rows: with all digits and most labels there is one division, and
+    none where a region falls apart.
+    """
+    board = with_rules(Board(3, 4), "regions: none", "chaos")
+    labels = [1 + cell // 12 for cell in range(144)]
+    digits = [1 + (cell % 12 + cell // 12) % 12 for cell in range(144)]
+    left = [label if cell % 5 else 0 for cell, label in enumerate(labels)]
+    outcome = open_model("native", board).search(Puzzle(board, (*digits, *left)))
+    assert [grid.digits[144:] for grid in outcome.solutions] == [tuple(labels)]
+    assert outcome.exhausted
+    left[13], left[143] = 1, 1
+    outcome = open_model("native", board).search(Puzzle(board, (*digits, *left)))
+    assert outcome.verdict is Verdict.UNSATISFIABLE
 
 
 @for_each("model", ["native", "sat", "cpsat"])

@@ -105,6 +105,7 @@ class EncodedBoard:
             cells=board.cell_count,
             digits=board.digit_count,
             inner_cells=made.divisions.inner_cells,
+            area_cells=made.area_cells,
             program=made.words.buffer_info()[0],
             program_length=len(made.words),
         )

@@ -44,6 +44,7 @@ UNITS: list[tuple[str, list[str]]] = [
     ("general.c", []),
     ("general.c", ["-DWIDE"]),
     ("constraints.c", []),
+    ("constraints.c", ["-DLARGE"]),
 ]
 """The files that are compiled for each level, with further flags."""
 PLAIN_UNITS: list[tuple[str, list[str]]] = [

@@ -10,7 +10,7 @@ from sudoku.puzzle.board import Cell
 
 SAME_DIGITS, REGIONS, RUNS = 8, 9, 10
 """record_kind of constraints/program.h."""
-MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS = 128, 63, 62
+MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS = 256, 63, 62
 """Limits of areas.h and regions.h."""
 
 

@@ -14,7 +14,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets in the order of their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 10
+INTERFACE = 11
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -37,6 +37,7 @@ class BoardStructure(Structure):
         ("cells", c_uint32),
         ("digits", c_uint32),
         ("inner_cells", c_uint32),
+        ("area_cells", c_uint32),
         ("program", c_void_p),
         ("program_length", c_uint64),
     )

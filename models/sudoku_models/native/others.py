@@ -104,6 +104,7 @@ class _PartEngine(Engine):
             tables=parts.tables.buffer_info()[0],
             cells=board.cell_count,
             digits=board.digit_count,
+            area_cells=parts.area_cells,
             program=cast(c_char_p(words), c_void_p),
             program_length=len(words) // parts.words.itemsize,
         )

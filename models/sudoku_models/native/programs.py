@@ -54,6 +54,8 @@ class Program:
         """The automata whose addresses are in the program."""
         self._tables: dict[tuple[int, ...], int] = {}
         self.divisions = Divisions(board.cell_count)
+        self.area_cells = 0
+        """The most cells of a connected area or a division."""
         for number, primitives in enumerate(primitives_of(board)):
             try:
                 for primitive in primitives:
@@ -114,6 +116,7 @@ def _area(program: Program, primitive: Area) -> Sequence[int]:
     cells, columns = primitive.cells, primitive.columns
     if len(cells) > MOST_PLACES or columns > MOST_COLUMNS:
         return _regular(program, primitive)
+    program.area_cells = max(program.area_cells, len(cells))
     digits = sum(1 << d - 1 for d in primitive.digits if 1 <= d <= program.size)
     return AREA, len(cells) + 3, len(cells), *cells, columns, digits
 
@@ -130,6 +133,7 @@ def _any_of(program: Program, primitive: AnyOf) -> Sequence[int]:
 
 def _regions(program: Program, primitive: Regions) -> Sequence[int]:
     program.divisions.add(primitive)
+    program.area_cells = max(program.area_cells, len(primitive.labels))
     return ()
 
 

@@ -1,4 +1,5 @@
-/* The solver of boards with constraints, further digits, or hidden cells. */
+/* The solver of boards with constraints, further digits, or hidden cells; with LARGE defined, that of
+ * areas of more than 128 cells. */
 #include "solver.h"
 
 #include "constraints/space.h"
@@ -39,5 +40,9 @@
 
 #include "constraints/search.h"
 
+#ifdef LARGE
+#define SOLVER_NAME(level) sudoku_large_##level
+#else
 #define SOLVER_NAME(level) sudoku_constrained_##level
+#endif
 #include "exported.h"

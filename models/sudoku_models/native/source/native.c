@@ -7,7 +7,7 @@
 
 /* Levels that the compiler does not know are left out: WITHOUT_AVX512 and the like are defined. */
 #define EACH_KIND(level) sudoku_classic_##level, sudoku_narrow_##level, sudoku_wide_##level,     \
-                          sudoku_constrained_##level
+                          sudoku_constrained_##level, sudoku_large_##level
 
 #ifdef __x86_64__
 #define HAS_X86
@@ -15,10 +15,13 @@
 
 extern const solver EACH_KIND(plain), EACH_KIND(sse2), EACH_KIND(avx2), EACH_KIND(avx512);
 
-enum kind { CLASSIC, NARROW, WIDE, CONSTRAINED, KINDS };
+enum kind { CLASSIC, NARROW, WIDE, CONSTRAINED, LARGE, KINDS };
 #define POINTERS(level)                                                                            \
     {&sudoku_classic_##level, &sudoku_narrow_##level, &sudoku_wide_##level,                        \
-     &sudoku_constrained_##level}
+     &sudoku_constrained_##level, &sudoku_large_##level}
+
+/* For the faster of the two solvers of boards with constraints. */
+#define MOST_AREA_CELLS 128
 
 static const solver *const solvers[SUDOKU_LEVELS][KINDS] = {
     [SUDOKU_PLAIN] = POINTERS(plain),
@@ -148,7 +151,7 @@ static int is_supported(const sudoku_board *b) {
 }
 
 static enum kind kind_of(const sudoku_board *b) {
-    if (b->program != NULL) return CONSTRAINED;
+    if (b->program != NULL) return b->area_cells > MOST_AREA_CELLS ? LARGE : CONSTRAINED;
     if (b->size == 9 && b->box_rows == 3 && !b->groups && !b->relations) return CLASSIC;
     return b->size <= 16 ? NARROW : WIDE;
 }

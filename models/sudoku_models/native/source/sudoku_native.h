@@ -15,7 +15,7 @@
 #endif
 
 /* Raised with every change of this file. The Python side loads no library of another number. */
-#define SUDOKU_INTERFACE 10
+#define SUDOKU_INTERFACE 11
 #define SUDOKU_MAX_SIZE 25
 #define SUDOKU_MAX_CELLS 1625
 #define SUDOKU_MAX_INNER_CELLS 8192
@@ -41,6 +41,7 @@
  * constraints/program.h for its records, which must be sound. Then there are `digits` digits, `cells`
  * cells, of which those beyond n x n are hidden, and tables of `digits` masks for one direction only.
  * Its records may name `inner_cells` more cells, whose digits follow from those of the others.
+ * Its connected areas and divisions have at most `area_cells` cells.
  */
 typedef struct {
     uint32_t size;
@@ -53,7 +54,7 @@ typedef struct {
     const uint16_t *relation_cells;
     const uint16_t *relation_tables;
     const uint32_t *tables;
-    uint32_t cells, digits, inner_cells;
+    uint32_t cells, digits, inner_cells, area_cells;
     const int64_t *program;
     uint64_t program_length;
 } sudoku_board;

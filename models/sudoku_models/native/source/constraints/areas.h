@@ -1,6 +1,10 @@
 /* Sets of cells of a grid, as bits, and which of them are connected. */
 
+#ifdef LARGE
+#define PLACE_WORDS 4
+#else
 #define PLACE_WORDS 2
+#endif
 #define MOST_PLACES (64 * PLACE_WORDS)
 #define MOST_COLUMNS 63
 
