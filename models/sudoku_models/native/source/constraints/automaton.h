@@ -345,6 +345,10 @@ static const automaton *find_automaton(building *b, const int32_t *rows, uint32_
     return made;
 }
 
+/* Longer runs come after others, and the longest only once a cell is fixed. */
+#define LONG_STEPS 1000
+#define RARE_STEPS 4000
+
 /* 0 if no word is accepted. */
 static int add_automaton(building *b, const cell_number *cells, uint32_t count,
                          const int32_t *rows, uint32_t states, uint32_t *notes) {
@@ -356,7 +360,7 @@ static int add_automaton(building *b, const cell_number *cells, uint32_t count,
     if (b->scratch_words < wanted) b->scratch_words = wanted;
     uint64_t steps = made->steps > UINT32_MAX / 2 ? UINT32_MAX / 2 : made->steps;
     propagator p = {made->words == 1 ? run_small_automaton : run_automaton, cells, count, (uint32_t)steps, made,
-                    steps < 1000 ? LINES : LONG_LINES, ON_CHANGE, !repeats_a_cell(cells, count), 0};
+                    steps < LONG_STEPS ? LINES : LONG_LINES, steps < RARE_STEPS ? ON_CHANGE : ON_FIXED, !repeats_a_cell(cells, count), 0};
     if (made->shifting != NULL) {
         p.run = run_shifting;
         p.data = made->shifting;
