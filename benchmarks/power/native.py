@@ -44,6 +44,7 @@ from sudoku import Board, Budget, ModelFault, Outcome, Puzzle, open_model, with_
 from sudoku.cli.progress import with_progress
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
 from sudoku.generator.grids.varied import varied_grid
+from sudoku.puzzle.board import Cell
 from sudoku.system.processes import how_it_ended
 
 BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
@@ -188,7 +189,7 @@ def _leftover_cells(rng: Random) -> Puzzle:
         row, digit = rng.randrange(8), rng.randint(1, 9)
         one, other = (digits.index(digit, 9 * r, 9 * r + 9) for r in (row, row + 1))
         names[one], names[other] = names[other], names[one]
-    regions = tuple(tuple(c for c in range(81) if names[c] == name) for name in range(9))
+    regions = tuple(tuple(Cell(c) for c in range(81) if names[c] == name) for name in range(9))
     board = with_rules(Board(1, 9, irregular=regions), f"killer {digits[0]}: r1c1")
     return Puzzle(board, tuple(d if rng.random() < 0.25 else 0 for d in digits))
 
