@@ -140,6 +140,16 @@ MUTANTS = tuple(
             "if (of->box_rows && !b->has_grid) {",
         ),
         (
+            *("pairs", "both", "the digits of a pair leave the cells that are unlike one of it"),
+            "seen = x[word] & y[word]; seen;",
+            "seen = x[word]; seen;",
+        ),
+        (
+            *("pairs", "unlike", "two cells that may be equal are taken for a pair"),
+            "if (s->cells[found[i]] == held && has_cell(",
+            "if (s->cells[found[i]] == held || has_cell(",
+        ),
+        (
             *("program", "cage", "a sum with any relation is a cage"),
             "if (d->words[d->count] != EQUAL_TO) return 0;",
             "",

@@ -10,6 +10,7 @@
 #include "constraints/houses.h"
 
 #include "constraints/bands.h"
+#include "constraints/pairs.h"
 #include "constraints/grid.h"
 #include "constraints/relations.h"
 

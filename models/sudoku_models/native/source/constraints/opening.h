@@ -143,6 +143,7 @@ static void make_rules(building *b, const sudoku_board *of) {
         add_bands_along(b, of->size, of->box_cols, of->box_rows, 1);
     }
     add_crossings(b, of);
+    add_pairs(b, of->cells);
     if (!of->box_rows) add_all_leftovers(b);
     add_counts(b);
     derive_sums(b);

@@ -17,14 +17,15 @@ typedef uint16_t cell_number;
 
 #define OPEN(set) ((set) & ((set) - 1))
 #define COUNT(set) __builtin_popcount(set)
+#define IS_PAIR(set) (COUNT(set) == 2)
 #define LOWEST(set) (__builtin_ctz(set) + 1)
 #define HIGHEST(set) (32 - __builtin_clz(set))
 #define DIGIT(d) ((digits)1 << ((d) - 1))
 #define EACH_DIGIT(set, rest) for (digits rest = (set); rest; rest &= rest - 1)
 
 /* What wakes a propagator: any change of a cell, of its lowest or highest digit, or that only one
- * digit is left. */
-enum event { ON_CHANGE, ON_BOUNDS, ON_FIXED, EVENTS };
+ * digit is left, or only two are. */
+enum event { ON_CHANGE, ON_BOUNDS, ON_FIXED, ON_PAIR, EVENTS };
 
 /* The bits that one cell sets, in the words from `first` up to `end`. */
 typedef struct {
@@ -83,6 +84,7 @@ NOT_INLINE int cell_changed(space *s, uint32_t cell, digits before, digits now) 
     digits gone = before ^ now;
     if (gone > now || (gone & -gone) < (now & -now)) wake(s, cell, ON_BOUNDS);
     if (!OPEN(now)) wake(s, cell, ON_FIXED);
+    else if (IS_PAIR(now)) wake(s, cell, ON_PAIR);
     return 1;
 }
 
