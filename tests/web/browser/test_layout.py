@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.browser.board import press, ready, tool
 from tests.web.browser.conftest import OpenPage
@@ -34,7 +34,7 @@ WIDER = """() => {
         .map(each => `${each.tagName} ${each.id} ${each.scrollWidth} ${each.clientWidth}`);
 }"""
 """The elements whose contents are wider than they are."""
-A4 = {"width": 718, "height": 1047}
+A4 = ViewportSize(width=718, height=1047)
 """The pixels of a sheet without margins of 1 cm."""
 PRINTED = """() => [...document.body.querySelectorAll("*")]
     .filter(each => each.getClientRects().length > 0)
