@@ -1,8 +1,9 @@
 /**
  * Answers to the live questions that need no server: the last answers, which undoing an edit brings
- * back, and the verdict of a unique puzzle to which digits were added. If these are digits of the
- * solution, it remains the only solution; otherwise there is none. An answer from the server would
- * arrive while the browser draws the edit, and wait until the frame is finished.
+ * back, and verdicts that follow from them. Two solutions that keep the clues show that there are
+ * several. If digits were added to a unique puzzle, they are digits of its solution, which remains the
+ * only one, or there is none. An answer from the server would arrive while the browser draws the
+ * edit, and wait until the frame is finished.
  */
 // @ts-check
 
@@ -21,8 +22,8 @@ const OPEN = ".";
 export class Known {
   /** By question, the latest last. @type {Map<string, any>} */
   #answers = new Map();
-  /** The answers about unique puzzles, by puzzle, the latest last. @type {Map<string, Text & {answer: any}>} */
-  #unique = new Map();
+  /** Verdicts with solutions, by puzzle, the latest last. @type {Map<string, Text & {answer: any}>} */
+  #solved = new Map();
 
   /**
    * Keep an answer, unless a longer search could give a better one.
@@ -34,12 +35,11 @@ export class Known {
   keep(name, fields, answer) {
     if (!LIVE.includes(name) || !isFinal(answer)) return;
     keepLatest(this.#answers, keyOf(name, fields), answer);
-    if (!isVerdict(name, fields) || answer.verdict !== "unique") return;
+    if (!isVerdict(name, fields) || !answer.solutions.length) return;
     const text = parts(fields.puzzle);
-    const [solution] = answer.solutions;
-    const [digits] = answer.solution_digits;
-    const areAlike = [solution, digits].every((each) => each.length === text.cells.length);
-    if (areAlike && answer.puzzle === text.cells) keepLatest(this.#unique, fields.puzzle, { ...text, answer });
+    const lists = [...answer.solutions, ...answer.solution_digits];
+    const areAlike = lists.every((each) => each.length === text.cells.length);
+    if (areAlike && answer.puzzle === text.cells) keepLatest(this.#solved, fields.puzzle, { ...text, answer });
   }
 
   /**
@@ -53,8 +53,8 @@ export class Known {
     const known = this.#answers.get(keyOf(name, fields));
     if (known || !isVerdict(name, fields)) return known;
     const { around, cells } = parts(fields.puzzle);
-    for (const unique of [...this.#unique.values()].reverse()) {
-      const found = unique.around === around ? withCells(unique, cells) : undefined;
+    for (const solved of [...this.#solved.values()].reverse()) {
+      const found = solved.around === around ? withCells(solved, cells) : undefined;
       if (found) return found;
     }
     return undefined;
@@ -91,19 +91,25 @@ function parts(puzzle) {
 }
 
 /**
- * The answer about a unique puzzle with more digits; undefined if other cells have changed.
+ * The answer about other cells that follows from an answer; undefined if none does.
  *
- * @param {Text & {answer: any}} unique
+ * @param {Text & {answer: any}} solved
  * @param {string} cells
  */
 function withCells({ cells: before, answer }, cells) {
-  const [solution] = answer.solutions;
-  const typed = [...cells].flatMap((symbol, cell) => (symbol === before[cell] ? [] : [cell]));
-  const areDigits = typed.every((cell) => before[cell] === OPEN && solution.includes(cells[cell]));
-  if (cells.length !== before.length || !areDigits) return undefined;
-  if (typed.every((cell) => cells[cell] === solution[cell])) return answer;
   const { hidden: _, ...others } = answer;
-  return { ...others, verdict: "unsatisfiable", solutions: [], solution_digits: [] };
+  const { solutions, verdict } = answer;
+  const keeps = (solution) =>
+    [...cells].every((symbol, cell) => symbol === OPEN || symbol === solution[cell]);
+  if (cells.length !== before.length) return undefined;
+  if (verdict === "multiple") return solutions.length > 1 && solutions.every(keeps) ? answer : undefined;
+  const isAddedTo = [...before].every(
+    (symbol, cell) => symbol === cells[cell] || (symbol === OPEN && solutions[0].includes(cells[cell])),
+  );
+  if (!isAddedTo) return undefined;
+  return keeps(solutions[0])
+    ? answer
+    : { ...others, verdict: "unsatisfiable", solutions: [], solution_digits: [] };
 }
 
 /**
