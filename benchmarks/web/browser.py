@@ -44,19 +44,20 @@ SOON = 0.020
 """The seconds after which an edit no longer feels immediate."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
 READY = "html[data-ready=true]"
-FRESH = ".card-{}:not([hidden]) .answer:not(.stale) p"
-"""A selector of the answer in the card of this name, if it belongs to the current puzzle."""
+FRESH = ".card-{}:not([hidden]) .answer:not(.stale) p:not([data-old])"
+"""A selector of the answer in the card of this name, if it arrived after the last OPEN or key."""
 IDLE = "F9"
 """A key without effect."""
-WATCH = """([names, idle, patience]) => {
+WATCH = """([names, selector, idle, patience]) => {
     const isShown = name =>
-        name === idle || document.querySelector(`.card-${name} .answer:not(.stale) p`);
+        name === idle || document.querySelector(selector.replace("{}", name));
     const frame = () => new Promise(done => requestAnimationFrame(() => {
         const { port1, port2 } = new MessageChannel();
         port1.onmessage = done;  // the first task after the frame
         port2.postMessage(null);
     }));
     addEventListener("keydown", ({ key, timeStamp }) => {
+        for (const each of document.querySelectorAll(".answer p")) each.dataset.old = "";
         const since = () => (performance.now() - timeStamp) / 1000;
         const waiting = new Set(key === idle ? [idle] : names);
         const took = {};
@@ -91,6 +92,7 @@ in the document, and until the frame with it is drawn; null if an answer does no
 OPEN = """async text => {
     const { ask } = await import("/server.js");
     const { size, givens } = (await ask("read", { text })).puzzles[0];
+    for (const each of document.querySelectorAll(".answer p")) each.dataset.old = "";
     location.hash = `puzzle=${encodeURIComponent(text)}`;
     const { solution_digits: found } = await ask("check", { puzzle: text, seconds: 10 });
     return { size, givens, digits: found?.[0] ?? [] };
@@ -201,7 +203,7 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
     page.goto(address)
     page.locator(READY).wait_for(state="attached")
     page.locator(".card-candidates").get_by_label("Show on the board").check()
-    page.evaluate(WATCH, [ANSWERS, IDLE, PATIENCE_MS])
+    page.evaluate(WATCH, [ANSWERS, FRESH, IDLE, PATIENCE_MS])
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     refused = undecided = late = 0

@@ -13,6 +13,7 @@ from typing import Protocol
 
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import ArrayJudge, BulkModel
+from sudoku.interface.chaining import ChainSearcher
 from sudoku.interface.cubes import Cube, PartSolver, Splitter
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
@@ -158,3 +159,5 @@ class ModelFamily:
     prober: Callable[[ProbeRules], Prober | None] | None = None
     """Returns compiled code for the probes of human logic; None if it does not support the rules.
     """
+    chain_searcher: Callable[[], ChainSearcher | None] | None = None
+    """Returns compiled code for the dynamic forcing chains of ratings; None if it is missing."""

@@ -1,6 +1,4 @@
-"""The last answers to live questions: undoing an edit asks the same question again, and typing a
-digit often asks one whose answer follows.
-"""
+"""The last answers to live questions: other tabs, and a page that is loaded again, ask the same."""
 
 from __future__ import annotations
 
@@ -9,8 +7,6 @@ from collections import OrderedDict
 from typing import Any
 
 from sudoku.system.latest import keep_latest
-from sudoku.web import typed
-from sudoku.web.typed import Typed
 from sudoku.web.workers.messages import Final
 
 LIVE = ("check", "candidates")
@@ -22,23 +18,16 @@ MOST_BYTES = 100_000
 
 
 class Remembered:
-    """Answers by question, and verdicts that follow from them. Only questions that always have the
-    same answer are remembered.
-    """
+    """Answers by question. Only questions that always have the same answer are remembered."""
 
     def __init__(self) -> None:
         self._answers: OrderedDict[tuple[str, bytes], Final] = OrderedDict()
-        self._typed = Typed()
 
     def find(self, name: str, body: bytes) -> Final | None:
-        """The answer to this question, if it is remembered or follows from a remembered answer;
-        otherwise None.
-        """
+        """The answer to this question; None if it is not remembered."""
         found = self._answers.get((name, body))
         if found is not None:
             self._answers.move_to_end((name, body))
-        elif name == typed.QUESTION and len(body) <= MOST_BYTES:
-            found = self._typed.find(body)
         return found
 
     def keep(self, name: str, body: bytes, answer: Final) -> None:
@@ -49,12 +38,8 @@ class Remembered:
             return
         if answer.status != 200:
             return
-        values = json.loads(answer.content)
-        if not _is_final(values):
-            return
-        keep_latest(self._answers, (name, body), answer, MOST)
-        if name == typed.QUESTION:
-            self._typed.keep(body, values)
+        if _is_final(json.loads(answer.content)):
+            keep_latest(self._answers, (name, body), answer, MOST)
 
 
 def _is_final(values: dict[str, Any]) -> bool:

@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from collections.abc import Callable
-from ctypes import byref
+from ctypes import byref, c_int32, c_uint32
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -172,6 +172,27 @@ def fuzz(seed: int) -> Counter[str]:
     return seen
 
 
+def fuzz_chains(seed: int) -> int:
+    """Search random candidates for dynamic chains, some to the end; returns the assumptions."""
+    rng, native = Random(seed), library.library()
+    bits = rng.choice([1, 2, 3, 9])
+    masks = [rng.getrandbits(32) & rng.getrandbits(bits) for _ in range(81)]
+    given = (c_uint32 * 81)(*masks)
+    handle = native.sudoku_chains_open(given, rng.randrange(6))
+    assert handle
+    assert not native.sudoku_chains_open(given, 6)
+    assumptions = 0
+    while (state := native.sudoku_chains_run(handle, 1)) == 1 and assumptions < 40:
+        assumptions += 1
+    best = (c_int32 * 5)()
+    if state == 0:
+        assert native.sudoku_chains_best(handle, best) == 0
+        assert not best[0] or masks[best[1]] >> best[2] - 1 & 1
+    native.sudoku_chains_close(handle)
+    native.sudoku_chains_close(None)
+    return assumptions
+
+
 def refused_boards() -> int:
     """Boards that are none, each refused; returns how many."""
     native, tried = library.library(), 0
@@ -259,6 +280,7 @@ def main() -> None:
         seen += fuzz(seed)
     for seed in range(10 * int(sys.argv[2])):
         seen += fuzz_forms(seed)
+        seen["chains"] += fuzz_chains(seed)
     assert compared(range(4 * int(sys.argv[2])), seen) == []
     seen["arrays"] = odd_arrays("native")
     if wrong := compared(range(8 * int(sys.argv[2])), seen):

@@ -6,7 +6,7 @@ from collections import Counter
 
 from tests.compiled import needs_library
 from tests.models.native_forms_fuzzing import fuzz_forms
-from tests.models.native_fuzzing import fuzz, odd_arrays, refused_boards
+from tests.models.native_fuzzing import fuzz, fuzz_chains, odd_arrays, refused_boards
 
 
 @needs_library
@@ -19,6 +19,11 @@ def test_random_boards_and_batches_are_searched_at_every_level() -> None:
 def test_random_puzzles_of_random_shapes_have_forms() -> None:
     seen = sum((fuzz_forms(seed) for seed in range(60)), Counter[str]())
     assert {"forms", "refused forms"} <= set(seen)
+
+
+@needs_library
+def test_random_candidates_are_searched_for_chains() -> None:
+    assert sum(fuzz_chains(seed) for seed in range(20)) > 100
 
 
 @needs_library

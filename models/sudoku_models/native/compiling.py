@@ -51,6 +51,7 @@ PLAIN_UNITS: list[tuple[str, list[str]]] = [
     ("native.c", []),
     ("judge.c", []),
     ("probes.c", []),
+    ("chains.c", []),
     ("canonical.c", []),
     ("canonical.c", ["-DCLASSIC"]),
 ]

@@ -160,11 +160,11 @@ def library() -> ctypes.CDLL:
 
 
 def _declare(loaded: ctypes.CDLL) -> None:
-    """Declare the functions of sudoku_native.h and probes.h.
+    """Declare the functions of sudoku_native.h, probes.h and chains.h.
 
     Raises AttributeError if one is missing.
     """
-    engine, prober, refuter, at = c_void_p, c_void_p, c_void_p, c_void_p
+    engine, prober, refuter, chains, at = (c_void_p,) * 5
     batch = POINTER(BatchStructure)
     shape, forms = POINTER(ShapeStructure), POINTER(FormsStructure)
     for name, result, arguments in (
@@ -187,6 +187,10 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
         ("sudoku_refuter_close", None, [refuter]),
         ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),
+        ("sudoku_chains_open", chains, [at, c_uint32]),
+        ("sudoku_chains_close", None, [chains]),
+        ("sudoku_chains_run", c_int, [chains, c_uint32]),
+        ("sudoku_chains_best", c_int, [chains, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

@@ -8,6 +8,7 @@ from time import perf_counter
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.bulk import ArrayJudge, BulkModel
+from sudoku.interface.chaining import ChainSearcher
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.other_solutions import OtherSolutions
 from sudoku.interface.outcome import Outcome
@@ -218,6 +219,12 @@ def _prober(rules: ProbeRules) -> Prober | None:
     return prober_of(rules)
 
 
+def _chain_searcher() -> ChainSearcher | None:
+    from sudoku_models.native.chains import chain_searcher  # late: only hard ratings need it
+
+    return chain_searcher()
+
+
 FAMILY = ModelFamily(
     NativeModel,
     _capabilities,
@@ -233,4 +240,5 @@ FAMILY = ModelFamily(
     canonicaliser=_canonicaliser,
     judge=_judge,
     prober=_prober,
+    chain_searcher=_chain_searcher,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 
-from playwright.sync_api import Locator, Page
+from playwright.sync_api import Locator, Page, expect
 
 Place = tuple[float, float]
 """Row and column from 1; (1.5, 1) is on the edge between r1c1 and r2c1, (0, 3) above column 3."""
@@ -126,8 +126,8 @@ def expect_rules(page: Page, *texts: str) -> None:
 
 
 def expect_frame(page: Page) -> None:
-    """Wait until the board is drawn, which is with the next frame."""
-    page.evaluate("() => new Promise(requestAnimationFrame)")
+    """Wait until the board is drawn: an edit waits 12 ms for its answer, and then for a frame."""
+    page.evaluate("() => new Promise(done => setTimeout(() => requestAnimationFrame(done), 13))")
 
 
 def labels(page: Page) -> dict[str, str]:
@@ -149,3 +149,18 @@ def selected(page: Page) -> set[str]:
             "all => all.map(each => each.id)"
         )
     }
+
+
+def asked_by(page: Page) -> list[str]:
+    """The questions that the page sends from now on."""
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    return asked
+
+
+def verdict_of(page: Page, key: str, words: str, cell: str = "r1c3") -> None:
+    """Press a key in a cell, and wait for the verdict."""
+    page.locator(f"#cell-{cell}").click()
+    page.keyboard.press(key)
+    expect_frame(page)
+    expect(page.locator(".card-verdict .answer:not(.stale) .verdict strong")).to_have_text(words)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from urllib.parse import quote
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, ViewportSize, expect
 
 from tests.web.browser.board import press, ready, tool
 from tests.web.browser.conftest import OpenPage
@@ -34,6 +34,8 @@ WIDER = """() => {
         .map(each => `${each.tagName} ${each.id} ${each.scrollWidth} ${each.clientWidth}`);
 }"""
 """The elements whose contents are wider than they are."""
+A4 = ViewportSize(width=718, height=1047)
+"""The pixels of a sheet without margins of 1 cm."""
 PRINTED = """() => [...document.body.querySelectorAll("*")]
     .filter(each => each.getClientRects().length > 0)
     .map(each => each.id || each.classList[0]).filter(Boolean)"""
@@ -123,11 +125,13 @@ def test_paper_shows_title_board_and_rules_in_words_alone(open_page: OpenPage) -
     frame = "getComputedStyle(document.activeElement).stroke"
     assert page.evaluate(frame) != "none"
     expect(page.locator("#grid .drawing svg *").first).to_be_attached()
+    page.set_viewport_size(A4)
+    expect(page.locator("#short-verdict")).to_be_visible()
     page.emulate_media(media="print", color_scheme="dark")
     assert page.evaluate(frame) == "none"
     shown = set(page.evaluate(PRINTED))
     assert {"heading", "puzzle-title", "grid", "thick", "puzzle-ruleset"} <= shown
-    for name in ("entry", "views", "panel", "rules-title", "palette", "notice", "selected"):
-        assert name not in shown
+    hidden = {"entry", "views", "panel", "short-verdict", "rules-title", "palette", "notice"}
+    assert shown.isdisjoint({*hidden, "selected"})
     ink = "getComputedStyle(document.documentElement).getPropertyValue('--given')"
     assert page.evaluate(ink) == "#10161f"

@@ -35,10 +35,6 @@ class Nodes:
         """The cells and digits of a mask of nodes, in ascending order."""
         return tuple((self.cells[node], self.digits[node]) for node in cells_of(nodes))
 
-    def others(self, node: int) -> int:
-        """The mask of the other nodes in a node's cell."""
-        return mask(self.by_cell[node])
-
 
 def mask(nodes: Iterable[int]) -> int:
     """The mask of these nodes."""

@@ -11,6 +11,7 @@ import { colourings, conflicts, Contents } from "./contents.js";
 import { cosmetics } from "./cosmetics.js";
 import { cellName, UNIT } from "./geometry.js";
 import { gridLines, outline } from "./grid.js";
+import { whenReleased } from "../held.js";
 import { range } from "../values.js";
 import { Selection } from "./selection.js";
 import { described } from "./spoken.js";
@@ -130,9 +131,11 @@ export class BoardView extends EventTarget {
 
   /** Draw digits, candidates and colours in the next frame, so that answers need not wait for them. */
   #drawContents() {
-    this.#frame ||= requestAnimationFrame(() => {
-      this.#frame = 0;
-      this.#drawNow();
+    whenReleased(() => {
+      this.#frame ||= requestAnimationFrame(() => {
+        this.#frame = 0;
+        this.#drawNow();
+      });
     });
   }
 
@@ -229,8 +232,10 @@ export class BoardView extends EventTarget {
    * @param {string} text
    */
   announce(text) {
-    this.live.textContent = "";
-    requestAnimationFrame(() => (this.live.textContent = text));
+    whenReleased(() => {
+      this.live.textContent = "";
+      requestAnimationFrame(() => (this.live.textContent = text));
+    });
   }
 
   /**

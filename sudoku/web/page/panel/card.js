@@ -1,6 +1,7 @@
 /** Cards: sections of the panel with a heading. Long cards can be folded. */
 // @ts-check
 
+import { release, whenReleased } from "../held.js";
 import { html } from "../html.js";
 import { change, settings } from "./settings.js";
 
@@ -16,12 +17,14 @@ import { change, settings } from "./settings.js";
  * @property {(panel: import("./main.js").Panel, card: Card) => Part} make
  *
  * The handlers of a card. clear: the puzzle has changed. live: called after each change, once there
- * is a verdict. progressed: the solver's digits or candidates have changed. recolour: the theme has
- * changed, while questions continue. folded: the card was folded or unfolded.
+ * is a verdict. followed: called a moment later, with the verdict, for questions that can wait.
+ * progressed: the solver's digits or candidates have changed. recolour: the theme has changed, while
+ * questions continue. folded: the card was folded or unfolded.
  *
  * @typedef {object} Part
  * @property {() => void} [clear]
  * @property {(checked: any) => Promise<any>|void} [live]
+ * @property {(checked: any) => void} [followed]
  * @property {() => void} [progressed]
  * @property {() => void} [recolour]
  * @property {(isFolded: boolean) => void} [folded]
@@ -66,6 +69,7 @@ export class Card {
 
   /** Show another answer. If the button that asked for it disappears, the card gets the focus. */
   show(...nodes) {
+    release();
     const hadFocus = this.answer.contains(document.activeElement);
     this.answer.classList.remove("stale");
     this.answer.replaceChildren(...nodes.filter((node) => node !== null && node !== undefined));
@@ -80,7 +84,9 @@ export class Card {
 
   /** Remove a hidden answer. */
   drop() {
-    if (this.answer.classList.contains("stale")) this.show();
+    whenReleased(() => {
+      if (this.answer.classList.contains("stale")) this.show();
+    });
   }
 
   /**

@@ -1,11 +1,14 @@
 /**
- * The questions after every change: at once the verdict, with it the prompt questions, and after a
- * pause the questions that depend on the verdict, two at a time. A new change aborts them.
+ * The questions after every change: at once the verdict, then the prompt questions, and after a pause
+ * the questions that depend on the verdict, two at a time. A new change aborts them.
  *
- * The verdict of a unique puzzle also answers the prompt questions. So if the last puzzle was unique,
- * they wait for the verdict, which comes sooner if the server has nothing else to do.
+ * The verdict comes sooner if the server has nothing else to do. If it takes longer than usual, the
+ * prompt questions are asked meanwhile, unless the last puzzle was unique: the verdict of a unique
+ * puzzle also answers them.
  */
 // @ts-check
+
+import { whenReleased } from "../held.js";
 
 /** Milliseconds between two changes that belong together, for example while a key is held down. */
 const BURST = 50;
@@ -13,6 +16,8 @@ const BURST = 50;
 const PAUSE = 150;
 /** Milliseconds after which a hidden answer is removed if there is no new answer. */
 const LINGER = 1000;
+/** Milliseconds for which the verdict is the only question. */
+const ALONE = 10;
 const AT_ONCE = 2;
 
 export class Live {
@@ -32,10 +37,11 @@ export class Live {
   /** The puzzle has changed. */
   start() {
     clearTimeout(this.timer);
+    clearTimeout(this.prompting);
     clearTimeout(this.lingering);
     this.checked = null;
     this.asked.clear();
-    this.panel.root.setAttribute("aria-busy", "true");
+    whenReleased(() => this.panel.root.setAttribute("aria-busy", "true"));
     const now = performance.now();
     const isBurst = now - this.changed < BURST;
     this.changed = now;
@@ -55,7 +61,7 @@ export class Live {
     const { version } = panel;
     const [verdict, ...others] = panel.cards;
     const asked = verdict.part.live?.(null);
-    if (!this.wasUnique) this.#prompt();
+    if (!this.wasUnique && !this.checked) this.prompting = setTimeout(() => this.#prompt(), ALONE);
     const checked = await asked;
     if (panel.version !== version) return;
     panel.root.removeAttribute("aria-busy");
@@ -75,6 +81,7 @@ export class Live {
       if (!card.part.live || !card.isOpen) card.drop();
     }
     this.wasUnique = checked.verdict === "unique";
+    clearTimeout(this.prompting);
     this.#prompt();
     const pause = Math.max(0, this.changed + PAUSE - performance.now());
     this.timer = setTimeout(() => this.#follow(), pause);
@@ -87,6 +94,7 @@ export class Live {
 
   /** Ask the questions that depend on the verdict. */
   #follow() {
+    for (const { part } of this.panel.cards) part.followed?.(this.checked);
     const waiting = this.panel.cards.slice(1).filter((card) => this.#isWanted(card));
     for (let lane = 0; lane < AT_ONCE; lane += 1) void this.#work(waiting, this.panel.version);
   }

@@ -9,6 +9,8 @@ import { Card } from "./card.js";
 import { CARDS } from "./cards/list.js";
 import { Edits } from "./edits.js";
 import { field, select } from "./elements.js";
+import { hold, whenReleased } from "../held.js";
+import { Known } from "./known.js";
 import { Live } from "./live.js";
 import { Names } from "./names.js";
 import { change, settings } from "./settings.js";
@@ -43,6 +45,7 @@ export class Panel {
     this.candidates = new Map();
     this.edits = new Edits(store);
     this.names = new Names(store);
+    this.known = new Known();
     /** The solution that is known or shown. @type {number[]|null} */
     this.solution = null;
     this.cards = CARDS.map((kind) => new Card(kind, this));
@@ -113,8 +116,11 @@ export class Panel {
   #renew() {
     this.version += 1;
     this.#keepFocus();
+    hold();
+    whenReleased(() => {
+      for (const card of this.cards) card.expire();
+    });
     for (const slot of this.slots) slot.clear();
-    for (const card of this.cards) card.expire();
     this.live.start();
   }
 

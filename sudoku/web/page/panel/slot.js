@@ -6,6 +6,7 @@
  */
 // @ts-check
 
+import { release } from "../held.js";
 import { button, html, removeChildren } from "../html.js";
 import { regionFault } from "../puzzle.js";
 import { ask, askFile, Refused } from "../server.js";
@@ -62,16 +63,23 @@ export class Slot {
     this.clear();
     const fault = regionFault(this.panel.state);
     if (fault) {
+      release();
       this.element.replaceChildren(html("div", { class: "note" }, paragraph(fault)));
       return null;
     }
+    const seconds = asking.seconds ?? settings.seconds;
+    const fields = { puzzle: this.panel.text(), seconds, ...asking.fields };
+    const { known, version } = this.panel;
+    const found = known.find(asking.name, fields);
+    if (found) {
+      release();
+      asking.show(found);
+      return found;
+    }
     const controller = new AbortController();
-    const { version } = this.panel;
     const isCurrent = () => this.running === controller && this.panel.version === version;
     this.running = controller;
     const stopClock = this.#showProgress(asking, controller);
-    const seconds = asking.seconds ?? settings.seconds;
-    const fields = { puzzle: this.panel.text(), seconds, ...asking.fields };
     try {
       const answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
         signal: controller.signal,
@@ -79,14 +87,17 @@ export class Slot {
         onItem: (item) => isCurrent() && asking.item?.(item),
       });
       if (!isCurrent()) return null;
+      release();
       stopClock();
       this.running = null;
       removeChildren(this.element);
+      known.keep(asking.name, fields, answer);
       if (!answer.error || asking.showsErrors) asking.show(answer);
       if (!asking.isFile && !this.running) this.#showShortfall(answer, asking, seconds);
       return answer;
     } catch (error) {
       if (!isCurrent()) return null;
+      release();
       this.running = null;
       this.#showError(error, asking, fields.puzzle);
       return null;

@@ -1,6 +1,7 @@
 /** True candidates: the digits that each cell has in some solution, drawn on the board. */
 // @ts-check
 
+import { whenReleased } from "../../held.js";
 import { html } from "../../html.js";
 import { checkbox, paragraph } from "../elements.js";
 import { Slot } from "../slot.js";
@@ -46,13 +47,15 @@ export const candidates = {
     async function live(checked = panel.live.checked) {
       if (!isShown) {
         slot.clear();
-        hide();
-        card.show();
+        whenReleased(() => {
+          hide();
+          card.show();
+        });
         return;
       }
-      const digits = fromSolution(checked);
+      const digits = fromVerdict(checked, panel.state.givens.length);
       if (digits) {
-        show({ verdict: checked.verdict, candidates: digits, counts: digits.map(() => [1]) });
+        show({ verdict: checked.verdict, candidates: digits, counts: digits.map((each) => each.map(() => 1)) });
         return;
       }
       await slot.ask({
@@ -86,8 +89,14 @@ export const candidates = {
   },
 };
 
-/** The candidates that follow from a verdict; null if there may be several solutions. */
-function fromSolution(checked) {
+/**
+ * The candidates that follow from a verdict; null if there may be several solutions.
+ *
+ * @param {any} checked
+ * @param {number} count of the cells
+ */
+function fromVerdict(checked, count) {
+  if (checked?.verdict === "unsatisfiable") return Array.from({ length: count }, () => []);
   const [digits, ...others] = checked?.solution_digits ?? [];
   return checked?.verdict === "unique" && !others.length ? digits.map((digit) => [digit]) : null;
 }

@@ -2,6 +2,7 @@
 // @ts-check
 
 import { cellName } from "../../board/geometry.js";
+import { whenReleased } from "../../held.js";
 import { button, html } from "../../html.js";
 import { claimBanner, unencodedBanner } from "../claims.js";
 import { paragraph } from "../elements.js";
@@ -42,6 +43,8 @@ export const verdict = {
     let last = null;
     /** The verdict in words. */
     let words = "";
+    /** The number of solutions, in words. */
+    let count = html("p", {});
     card.body.append(spoken, card.answer, unencoded.element, claim.element, asking.element);
     card.body.append(claim.slot, counting.element, digits.line);
     unencoded.update();
@@ -54,7 +57,7 @@ export const verdict = {
     function show(checked) {
       last = checked;
       words = wordsOf(checked);
-      const count = html("p", { class: "count" });
+      count = html("p", { class: "count" });
       card.show(
         html(
           "p",
@@ -68,8 +71,6 @@ export const verdict = {
       if (spoken.textContent !== words) spoken.textContent = words;
       short.show(checked.verdict, SIGNS[checked.verdict] ?? "?", words);
       panel.live.verdictIs(checked);
-      void claim.update(checked);
-      if (checked.verdict === "multiple") void countSome(count);
     }
 
     function wait() {
@@ -127,6 +128,10 @@ export const verdict = {
         }
         if (last && claim.isOutdated) void claim.update(last);
       },
+      followed(checked) {
+        void claim.update(checked);
+        if (checked.verdict === "multiple") void countSome(count);
+      },
       async live() {
         if (isBlank(panel.state)) {
           spoken.textContent = "";
@@ -134,7 +139,7 @@ export const verdict = {
           card.show(guide(panel.opening));
           return null;
         }
-        wait();
+        whenReleased(wait);
         const { version } = panel;
         const answer = await asking.ask({ name: "check", showsErrors: true, show });
         if (!answer && !asking.running && panel.version === version) {

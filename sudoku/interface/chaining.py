@@ -1,0 +1,46 @@
+"""Dynamic forcing chains on the scale of Sudoku Explainer, searched by compiled code.
+
+They are most of the time of hard ratings. A model may declare compiled code for them
+(`ModelFamily.chain_searcher`), which finds the same chain as `sudoku.logic` in plain Python.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple, Protocol
+
+
+class BestChain(NamedTuple):
+    """The least complex conclusion of dynamic forcing chains, the first in the scale's order."""
+
+    kind: int
+    """The kind of the conclusion, as in `sudoku.logic.ratings.se.branching`."""
+    cell: int
+    digit: int
+    is_true: bool
+    """Whether the candidate is proved true or false."""
+    complexity: int
+
+
+class ChainSearch(Protocol):
+    """The search of one position, for use in one thread."""
+
+    def run(self, assumptions: int) -> bool:
+        """Make up to this many assumptions; return whether more are left."""
+        ...
+
+    def best(self) -> BestChain | None:
+        """The chain that was found, once no assumptions are left."""
+        ...
+
+
+class ChainSearcher(Protocol):
+    """Searches positions on the standard 9x9 board."""
+
+    def search(self, masks: Sequence[int], level: int) -> ChainSearch:
+        """Begin a search.
+
+        masks: for each cell its candidates, with bit d - 1 for digit d; 0 for a placed cell.
+        level: of `sudoku.logic.ratings.se.dynamic.LEVELS`.
+        """
+        ...

@@ -1,0 +1,124 @@
+/**
+ * Answers to the live questions that need no server: the last answers, which undoing an edit brings
+ * back, and verdicts that follow from them. Two solutions that keep the clues show that there are
+ * several. If digits were added to a unique puzzle, they are digits of its solution, which remains the
+ * only one, or there is none. An answer from the server would arrive while the browser draws the
+ * edit, and wait until the frame is finished.
+ */
+// @ts-check
+
+/** The questions whose answers are kept. */
+const LIVE = ["check", "candidates"];
+/** Limit on the answers that are kept. */
+const MOST = 32;
+const OPEN = ".";
+
+/**
+ * The text of a puzzle: the symbols of its cells, which are its last line, and all other lines.
+ *
+ * @typedef {{around: string, cells: string}} Text
+ */
+
+export class Known {
+  /** By question, the latest last. @type {Map<string, any>} */
+  #answers = new Map();
+  /** Verdicts with solutions, by puzzle, the latest last. @type {Map<string, Text & {answer: any}>} */
+  #solved = new Map();
+
+  /**
+   * Keep an answer, unless a longer search could give a better one.
+   *
+   * @param {string} name of the question
+   * @param {Record<string, any>} fields
+   * @param {any} answer
+   */
+  keep(name, fields, answer) {
+    if (!LIVE.includes(name) || !isFinal(answer)) return;
+    keepLatest(this.#answers, keyOf(name, fields), answer);
+    if (!isVerdict(name, fields) || !answer.solutions.length) return;
+    const text = parts(fields.puzzle);
+    const lists = [...answer.solutions, ...answer.solution_digits];
+    const areAlike = lists.every((each) => each.length === text.cells.length);
+    if (areAlike && answer.puzzle === text.cells) keepLatest(this.#solved, fields.puzzle, { ...text, answer });
+  }
+
+  /**
+   * The answer to a question; undefined if the server must find it.
+   *
+   * @param {string} name
+   * @param {Record<string, any>} fields
+   */
+  find(name, fields) {
+    if (!LIVE.includes(name)) return undefined;
+    const known = this.#answers.get(keyOf(name, fields));
+    if (known || !isVerdict(name, fields)) return known;
+    const { around, cells } = parts(fields.puzzle);
+    for (const solved of [...this.#solved.values()].reverse()) {
+      const found = solved.around === around ? withCells(solved, cells) : undefined;
+      if (found) return found;
+    }
+    return undefined;
+  }
+}
+
+/** Whether a question asks only for the verdict. */
+function isVerdict(name, fields) {
+  return name === "check" && Object.keys(fields).every((key) => key === "puzzle" || key === "seconds");
+}
+
+function isFinal({ error, verdict = "unknown", complete }) {
+  return !error && verdict !== "unknown" && complete !== false;
+}
+
+/**
+ * A question without its budget, on which complete answers do not depend.
+ *
+ * @param {string} name
+ * @param {Record<string, any>} fields
+ */
+function keyOf(name, fields) {
+  return `${name} ${JSON.stringify({ ...fields, seconds: 0 })}`;
+}
+
+/**
+ * @param {string} puzzle
+ * @returns {Text}
+ */
+function parts(puzzle) {
+  const text = puzzle.replace(/\n$/, "");
+  const start = text.lastIndexOf("\n") + 1;
+  return { around: text.slice(0, start), cells: text.slice(start) };
+}
+
+/**
+ * The answer about other cells that follows from an answer; undefined if none does.
+ *
+ * @param {Text & {answer: any}} solved
+ * @param {string} cells
+ */
+function withCells({ cells: before, answer }, cells) {
+  const { hidden: _, ...others } = answer;
+  const { solutions, verdict } = answer;
+  const keeps = (solution) =>
+    [...cells].every((symbol, cell) => symbol === OPEN || symbol === solution[cell]);
+  if (cells.length !== before.length) return undefined;
+  if (verdict === "multiple") return solutions.length > 1 && solutions.every(keeps) ? answer : undefined;
+  const isAddedTo = [...before].every(
+    (symbol, cell) => symbol === cells[cell] || (symbol === OPEN && solutions[0].includes(cells[cell])),
+  );
+  if (!isAddedTo) return undefined;
+  return keeps(solutions[0])
+    ? answer
+    : { ...others, verdict: "unsatisfiable", solutions: [], solution_digits: [] };
+}
+
+/**
+ * @param {Map<string, any>} map
+ * @param {string} key
+ * @param {any} value
+ */
+function keepLatest(map, key, value) {
+  map.delete(key);
+  map.set(key, value);
+  if (map.size > MOST) map.delete(/** @type {string} */ (map.keys().next().value));
+}
