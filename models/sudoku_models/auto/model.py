@@ -92,7 +92,7 @@ class AutoModel:
         return known
 
     def _in_turn(self, turn: Turn | None, puzzle: Puzzle, limit: int, budget: Budget) -> Outcome:
-        """The outcome of a turn, None for the last one."""
+        """The outcome of a turn, or of the last search if it is None."""
         part = budget if turn is None else turn.of(budget)
         if turn is not None and turn.is_first:
             first: Outcome = self._first.search(puzzle, limit=limit, budget=part)

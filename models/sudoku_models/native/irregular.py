@@ -19,11 +19,11 @@ from sudoku_models.native.boards import Search, is_plain
 from sudoku_models.native.engine import LARGE_SIZE
 
 FIRST_CONFLICTS = 200
-"""Of the first search, which is the fastest and enough for nearly all puzzles."""
+"""The limit on the first search, which is the fastest and decides nearly all puzzles."""
 UNORDERED_CONFLICTS = 2_000
-"""Of the first search where no house may be ordered."""
+"""The same if no house may be ordered."""
 EACH_CONFLICTS, GROWTH = 30, 10
-"""Of a search with another house in order, and the factor after each round of all houses."""
+"""The limit on a search with another house in order, and the factor after each round."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Attempt:
     is_ordered: bool
     """Whether a house of it is in order."""
     conflicts: int | None
-    """The most conflicts, None for no limit of its own."""
+    """The most conflicts, or None if only the budget limits them."""
 
     def part_of(self, budget: Budget) -> Budget:
         """The budget of this attempt."""
