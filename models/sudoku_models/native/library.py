@@ -186,6 +186,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
         ("sudoku_refuter_close", None, [refuter]),
         ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),
+        ("sudoku_replay", c_int, [refuter, at, at, c_uint32, at, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

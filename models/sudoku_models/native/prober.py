@@ -199,6 +199,20 @@ class NativeRefuter:
             raise MemoryError("not enough memory for a refutation")
         return int.from_bytes(used.tobytes(), byteorder) if result else 0, cases[0]
 
+    def replay(
+        self, masks: Sequence[int], placed: Sequence[int], number: int, tree: Sequence[int]
+    ) -> int:
+        """See PremiseRefuter. Raises MemoryError."""
+        used = array("Q", bytes(8 * self._words))
+        held = array("I", masks), array("H", placed), array("q", tree)
+        addresses = [each.buffer_info()[0] for each in held]
+        result = self._prober.library.sudoku_replay(
+            self._handle, *addresses[:2], number, addresses[2], used.buffer_info()[0]
+        )
+        if result < 0:
+            raise MemoryError("not enough memory for a refutation")
+        return int.from_bytes(used.tobytes(), byteorder) if result else 0
+
 
 class UnsupportedRulesError(Exception):
     """The compiled library does not support a constraint of the rules."""

@@ -89,4 +89,11 @@ SUDOKU_API void sudoku_refuter_close(sudoku_refuter *refuter);
 SUDOKU_API int sudoku_refute(sudoku_refuter *refuter, const uint64_t *on, uint32_t number, uint32_t is_true,
                              uint64_t most, uint64_t *used, uint64_t *cases);
 
+/* Refute that a candidate is true in a position by a tree: -1 if it fails by itself, else the number of a truth and
+ * of its cases, each a candidate and its tree. The premises have the candidates of the empty board. masks: the digits
+ * left in each cell. placed: its digit, or 0. Returns 1 if it is refuted, from few reasons; used: the premises. 0 if
+ * the tree does not refute it. -1 if memory is short. */
+SUDOKU_API int sudoku_replay(sudoku_refuter *refuter, const uint32_t *masks, const uint16_t *placed, uint32_t number,
+                             const int64_t *tree, uint64_t *used);
+
 #endif
