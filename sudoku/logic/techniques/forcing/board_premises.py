@@ -13,7 +13,7 @@ from sudoku.logic.techniques.forcing.prober import prober_of
 from sudoku.logic.techniques.forcing.requirements import requirements_of
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Difference, Sector
+from sudoku.logic.techniques.step import Sector
 
 _MOST_CANDIDATES = 2000
 """Limit on the candidates of a board, because tables of pairs of candidates are needed."""
