@@ -136,6 +136,12 @@ class Prober(Protocol):
         """A probe with these digits in each cell, and new weights."""
         ...
 
+    def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
+        """The digits of its cells that occur where one part holds; None if it cannot hold. masks:
+        of its cells, in their order. Units of sums are not used.
+        """
+        ...
+
     def refuter(self, premises: Premises) -> PremiseRefuter | None:
         """A refuter of assumptions; None if this prober has none."""
         ...

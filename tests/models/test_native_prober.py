@@ -15,8 +15,6 @@ import sudoku
 from sudoku import Board, Puzzle
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.probing import Probe
-from sudoku.logic.techniques.forcing.probe import PlainProber
-from sudoku.logic.techniques.forcing.prober import rules_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import (
     _claims,
@@ -26,6 +24,8 @@ from sudoku.logic.techniques.premises import (
     implied,
     superfluous,
 )
+from sudoku.logic.techniques.probing.probe import PlainProber
+from sudoku.logic.techniques.probing.prober import rules_of
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.step import Step
 from tests.cases import for_each

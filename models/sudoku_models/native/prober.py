@@ -102,6 +102,11 @@ class NativeProber:
         cells = array("I", masks)
         return NativeProbe(self, cells, array("d", [1.0]) * len(cells))
 
+    def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
+        cells = array("I", masks)
+        holds = self.library.sudoku_part_left(self.handle, part, cells.buffer_info()[0])
+        return tuple(cells) if holds else None
+
     def refuter(self, premises: Premises) -> NativeRefuter:
         return NativeRefuter(self, premises)
 

@@ -12,6 +12,7 @@ from functools import lru_cache
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Claim, Position
+from sudoku.logic.techniques.probing.single_parts import left_alone
 from sudoku.logic.techniques.supports.support import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
@@ -55,7 +56,7 @@ def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int,
         masks = part.masks(values, cells)
         if all(values[cell] for cell in part.cells) or not all(masks):
             continue
-        for claim, others in _probed(part, masks):
+        for claim, others in _probed(layout, part, masks):
             (cell, digit), is_true = claim
             known = found.setdefault(claim, {})
             for other in others:
@@ -67,7 +68,9 @@ def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int,
 
 
 @lru_cache(1 << 13)
-def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
+def _probed(
+    layout: TechniqueLayout, part: Part, masks: Masks
+) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
     """For each claim on an open cell of a part, its consequences."""
     found = []
     for place, mask in enumerate(masks):
@@ -77,15 +80,15 @@ def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], 
             bit = 1 << digit - 1
             for is_true in (True, False):
                 assumed = (*masks[:place], bit if is_true else mask & ~bit, *masks[place + 1 :])
-                others = tuple(_decided(part, assumed, place))
+                others = tuple(_decided(layout, part, assumed, place))
                 if others:
                     found.append((((part.cells[place], digit), is_true), others))
     return tuple(found)
 
 
-def _decided(part: Part, assumed: Masks, place: int) -> Iterator[Claim]:
+def _decided(layout: TechniqueLayout, part: Part, assumed: Masks, place: int) -> Iterator[Claim]:
     """The candidates that lose their support, and the only digits left in other cells."""
-    left = part.support.left(assumed)
+    left = left_alone(layout, part.index, assumed)
     if left is None:
         return
     for index, (cell, before, after) in enumerate(zip(part.cells, assumed, left, strict=True)):

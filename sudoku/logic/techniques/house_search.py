@@ -13,9 +13,9 @@ from functools import lru_cache, reduce
 from operator import and_, or_
 
 from sudoku.interface.probing import ProbedPart, ProbeRules
-from sudoku.logic.techniques.forcing.prober import prober_for
 from sudoku.logic.techniques.layout import TechniqueHouse, TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.probing.prober import prober_for
 from sudoku.logic.techniques.supports.support import Masks
 
 _MOST_NODES = 60

@@ -193,6 +193,15 @@ int sudoku_probe_assume(prober *p, uint32_t *masks, uint32_t cell, uint32_t digi
     return assume(p, cell, digit - 1);
 }
 
+int sudoku_part_left(prober *p, uint32_t number, uint32_t *masks) {
+    part *of = &p->part[number];
+    for (uint32_t i = 0; i < of->n; i++)
+        if (!masks[i]) return 0;
+    if (!left_of(&p->sets, of->groups ? variant_of(of, 0) : of, masks, p->found)) return 0;
+    memcpy(masks, p->found, of->n * sizeof *masks);
+    return 1;
+}
+
 #include "probes_cases.h"
 
 prober *sudoku_prober_open(const sudoku_probe_board *board) {

@@ -1,6 +1,6 @@
 /* Probes: the candidates that singles and constraints leave under an assumption, and searches by cases.
  *
- * For human logic, which needs the same answers as from plain Python (sudoku/logic/techniques/forcing/probe.py).
+ * For human logic, which needs the same answers as from plain Python (sudoku/logic/techniques/probing/probe.py).
  * It shares nothing with the searches for solutions.
  */
 #ifndef SUDOKU_PROBES_H
@@ -56,6 +56,9 @@ SUDOKU_API int sudoku_probe_narrow(sudoku_prober *prober, uint32_t *masks, const
                                    double *weights);
 SUDOKU_API int sudoku_probe_assume(sudoku_prober *prober, uint32_t *masks, uint32_t cell, uint32_t digit,
                                    double *weights);
+
+/* Reduce the masks of the cells of one part by this part alone, without its units. Returns 0 if it cannot hold. */
+SUDOKU_API int sudoku_part_left(sudoku_prober *prober, uint32_t part, uint32_t *masks);
 
 /* Results of a search by cases: it gave up, the masks have no solution, or one was found. */
 enum sudoku_probe_result { SUDOKU_PROBE_OPEN, SUDOKU_PROBE_REFUTED, SUDOKU_PROBE_SOLVED };

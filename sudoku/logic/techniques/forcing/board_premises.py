@@ -9,10 +9,10 @@ from functools import lru_cache
 from sudoku.interface.probing import FAILS, Premises
 from sudoku.logic.techniques.forcing.case_search import CaseTree
 from sudoku.logic.techniques.forcing.evidence import Evidence
-from sudoku.logic.techniques.forcing.prober import prober_of
-from sudoku.logic.techniques.forcing.requirements import requirements_of
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
 from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.probing.prober import prober_of
+from sudoku.logic.techniques.probing.requirements import requirements_of
 from sudoku.logic.techniques.step import Sector
 
 _MOST_CANDIDATES = 2000

@@ -7,9 +7,9 @@ from functools import cache, lru_cache
 
 from sudoku.interface.model import ModelFamily
 from sudoku.interface.probing import ProbedPart, Prober, ProbeRules
-from sudoku.logic.techniques.forcing.probe import PlainProber
-from sudoku.logic.techniques.forcing.requirements import requirements_of
 from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.logic.techniques.probing.probe import PlainProber
+from sudoku.logic.techniques.probing.requirements import requirements_of
 from sudoku.system.entry_points import loadable
 
 
