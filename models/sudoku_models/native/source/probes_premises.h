@@ -100,6 +100,8 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     r->from = zeros(m, (uint64_t)r->candidates * r->words, sizeof *r->from);
     r->cause = zeros(m, r->candidates, sizeof *r->cause);
     r->absent = zeros(m, r->words, sizeof *r->absent);
+    r->met = zeros(m, r->bits_words, sizeof *r->met);
+    r->every = zeros(m, r->bits_words, sizeof *r->every);
     if (!m->failed) return r;
     sudoku_refuter_close(r);
     return NULL;
@@ -132,8 +134,9 @@ int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_t
 
 int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uint32_t number, const int64_t *tree,
                   uint64_t *used) {
-    uint64_t on[r->bits_words], true_[r->words], false_[r->words], found[r->bits_words];
-    memset(on, 0xFF, sizeof on);
+    uint64_t true_[r->words], false_[r->words], found[r->bits_words];
+    memset(r->every, 0xFF, r->bits_words * sizeof *r->every);
+    memset(r->met, 0, r->bits_words * sizeof *r->met);
     memset(true_, 0, sizeof true_);
     memset(false_, 0, sizeof false_);
     for (uint32_t i = 0; i < r->candidates; i++) {
@@ -146,7 +149,6 @@ int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uin
         r->cause[i] = -1;
     }
     memcpy(r->absent, false_, sizeof false_);
-    r->on = on;
     r->tree = tree;
     r->left = UINT64_MAX;
     r->is_cut = 0;

@@ -43,6 +43,7 @@ struct sudoku_refuter {
     /* Of a replay: */
     const int64_t *tree;              /* what is left of it; NULL for a search */
     uint64_t *absent;                 /* candidates that are false at the start */
+    uint64_t *met, *every;            /* premises of the contradictions so far, and all premises */
 };
 
 typedef sudoku_refuter refuter;
@@ -54,6 +55,7 @@ typedef sudoku_refuter refuter;
 typedef struct {
     uint64_t *true_, *false_, *used; /* used: the premises of a clash */
     uint32_t *queue, queued;         /* 2 number + is_true */
+    uint32_t *decided, count;        /* all that were in the queue */
     uint64_t *waiting;               /* demands with newly decided candidates */
 } values;
 
@@ -83,7 +85,7 @@ static void enqueue(const refuter *r, values *v, uint32_t number, int is_true) {
     const uint64_t *demands = r->demands_of + (uint64_t)number * r->demand_words;
     ADD(is_true ? v->true_ : v->false_, number);
     EACH_WORD(w, r->demand_words) v->waiting[w] |= demands[w];
-    v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
+    v->decided[v->count++] = v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
 }
 
 static void decide(refuter *r, values *v, uint32_t number, int is_true, uint32_t id, const uint64_t *from) {
@@ -292,6 +294,34 @@ static int wake(refuter *r, values *v) {
     return 1;
 }
 
+/* Draw consequences until there are no more; returns 0 at a clash. */
+static int propagate(refuter *r, values *v) {
+    for (;;) {
+        while (v->queued) {
+            uint32_t next = v->queue[--v->queued];
+            if (!(next & 1 ? follow_links(r, v, next / 2) : follow_truths(r, v, next / 2))) return 0;
+        }
+        int more = follow_demands(r, v);
+        if (more < 2) return more;
+    }
+}
+
+/* Draw consequences in a replay: first from the premises of earlier contradictions, so that few others are needed. */
+static int propagate_again(refuter *r, values *v, int is_first) {
+    r->on = r->met;
+    int holds = !is_first && v->count ? propagate(r, v) : 1;
+    r->on = r->every;
+    if (holds) {
+        v->queued = v->count;
+        memcpy(v->queue, v->decided, v->count * sizeof *v->queue);
+        for (uint32_t i = 0; i < v->count; i++)
+            EACH_WORD(w, r->demand_words) v->waiting[w] |= r->demands_of[(v->decided[i] / 2) * (uint64_t)r->demand_words + w];
+        holds = (!is_first || wake(r, v)) && propagate(r, v);
+    }
+    if (!holds) EACH_WORD(w, r->bits_words) r->met[w] |= v->used[w];
+    return holds;
+}
+
 /* Whether the values and one more assumption are refuted; used: the premises. */
 static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uint32_t number, int is_true,
                   int64_t case_bit, uint64_t *used) {
@@ -301,8 +331,8 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
     }
     r->left--;
     uint64_t trues[r->words], falses[r->words], waiting[r->demand_words + 1];
-    uint32_t *queue = malloc((2 * (uint64_t)r->candidates + 2) * sizeof *queue);
-    int result = 0;
+    uint64_t room = 2 * (uint64_t)r->candidates + 2;
+    uint32_t *queue = malloc(2 * room * sizeof *queue);
     if (!queue) {
         r->held.failed = 1;
         return 0;
@@ -310,7 +340,7 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
     memcpy(trues, true_, sizeof trues);
     memcpy(falses, false_, sizeof falses);
     memset(waiting, 0, sizeof waiting);
-    values v = {trues, falses, used, queue, 0, waiting};
+    values v = {trues, falses, used, queue, 0, queue + room, 0, waiting};
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
     memset(bits, 0, r->bits_words * sizeof *bits);
     if (case_bit >= 0) ADD(bits, case_bit);
@@ -318,25 +348,8 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
     r->cause[number] = -1;
     enqueue(r, &v, number, is_true);
     const int64_t *tree = r->tree;
-    if (tree && case_bit < 0 && !wake(r, &v)) {
-        result = 1;
-        goto end;
-    }
-    for (;;) {
-        uint32_t next = v.queued ? queue[--v.queued] : 0;
-        int holds = next & 1 ? follow_links(r, &v, next / 2) : follow_truths(r, &v, next / 2);
-        if (holds && !v.queued) {
-            int more = follow_demands(r, &v);
-            holds = more != 0;
-            if (more == 1) break;
-        }
-        if (!holds) {
-            result = 1;
-            goto end;
-        }
-    }
-    result = tree ? split_by_tree(r, &v, used) : split(r, &v, used);
-end:
+    int holds = tree ? propagate_again(r, &v, case_bit < 0) : propagate(r, &v);
+    int result = !holds || (tree ? split_by_tree(r, &v, used) : split(r, &v, used));
     if (tree) r->tree = after(tree);
     free(queue);
     return result;

@@ -98,7 +98,8 @@ static void shrink(refuter *r, const values *v, const demanded *d, uint32_t *gro
 static void shrink_reasons(refuter *r, const values *v, uint32_t number) {
     const demanded *d = &r->demand[r->cause[number]];
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
-    uint32_t groups = groups_of(r, d);
+    uint32_t groups = 0;
+    for (uint32_t i = 0; i < d->ids; i++) groups |= (uint32_t)HAS(bits, d->different[i]) << i;
     r->cause[number] = -1;
     shrink(r, v, d, &groups, r->from + (uint64_t)number * r->words, (int32_t)number);
     memset(bits, 0, r->bits_words * sizeof *bits);
