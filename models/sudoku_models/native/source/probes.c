@@ -129,6 +129,7 @@ static int support(prober *p, uint32_t number) {
     }
     for (uint32_t i = 0; i < of->n; i++)
         if (p->found[i] != p->here[i]) keep(p, of->cells[i], p->found[i]);
+    if (of->is_exact) p->waiting[number / 64] &= ~((uint64_t)1 << number % 64);
     return 1;
 }
 

@@ -158,7 +158,7 @@ static void read_variants(memory *m, const families *f, part *p, const int64_t *
         }
         part *made = p->variants[i] = zeros(m, 1, sizeof *made);
         if (m->failed) return;
-        *made = (part){.kind = p->kind, .n = p->n, .cells = p->cells};
+        *made = (part){.kind = p->kind, .n = p->n, .cells = p->cells, .is_exact = 1};
         read_sum(m, f, made, at, i);
         keep_results(m, made);
     }
@@ -182,6 +182,7 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         default: break;
     }
     if (p->kind != SUDOKU_PROBE_PAIR) keep_results(m, p);
+    p->is_exact = p->kind <= SUDOKU_PROBE_SUM || (p->kind == SUDOKU_PROBE_AUTOMATON && p->word == p->n);
     return end;
 }
 

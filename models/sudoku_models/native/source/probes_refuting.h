@@ -177,6 +177,7 @@ static int follow_demands(refuter *r, values *v) {
                 r->cause[number] = (int32_t)k;
                 any = 1;
             }
+        if (d->whole->is_exact) v->waiting[k / 64] &= ~((uint64_t)1 << k % 64);
         if (any) return 2;
     }
     return 1;

@@ -9,7 +9,7 @@
 #include "probes.h"
 
 #define FAMILY_WORDS ((1 << SUDOKU_PROBE_SET_DIGITS) / 64)
-#define KEPT 1024       /* results kept for a part, at least one; a new one replaces one of the same hash */
+#define KEPT 4096       /* results kept for a part, at least one; a new one replaces one of the same hash */
 #define MOST_STATES 20000 /* reached before one digit; a part with more removes nothing */
 
 typedef struct part part;
@@ -23,6 +23,7 @@ typedef struct {
 
 struct part {
     uint32_t kind, n, *cells;
+    int is_exact;                      /* whether what it leaves has support in what it leaves */
     uint32_t *rows;                    /* of a pair, of both directions */
     uint64_t *family;                  /* of sets */
     uint32_t units_count, totals_words, totals;
