@@ -16,6 +16,7 @@ from typing import Any
 
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.deadly import deadly_fault
+from sudoku.logic.techniques.forcing import NESTED
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
@@ -50,11 +51,10 @@ _MOST_WITH_CONSTRAINTS = 20_000
 """Limit on the cases of all these searches for one step on boards with constraints. The premises
 not tried by then are kept.
 """
-_LONG, _MOST_FOR_LONG = 8, 3_000
-"""The same limit for proofs with more than this number of cases, as nested nets have them. Their
-premises are reduced once, and first so many at once.
-"""
+_MOST_BY_CASES = 2_000
+"""The same limit for nested nets, whose proofs take many cases."""
 _AT_ONCE = 16
+"""The number of premises of a nested net to try together."""
 _MOST_CASES, _MOST_IN_ALL = 50_000, 500_000
 """The same limits on boards with houses only: for one premise, and for all. No step of a published
 puzzle is known to reach them.
@@ -120,13 +120,14 @@ def _reduced(
 ) -> Step:
     """The step with a minimal set of these truths and links, and of its further premises.
 
-    If there is compiled code, it looks for the premises that are needed. Then they are proved.
+    If there is compiled code, it looks for the premises that are needed, and refutes the opposites
+    of the conclusion from these alone. Except for nested nets, `_proved` does so again.
     """
     if truths and step.has_constraints and not (step.totals or step.wholes):
         with suppress(UnsoundStepError, _NotAvailableError):
-            reduced, cases = _reduced_by(_quick_refuter, step, position, truths, links)
-            return reduced if cases > _LONG else _proved(reduced, position)
-    return _reduced_by(_refuter, step, position, truths, links)[0]
+            reduced = _reduced_by(_quick_refuter, step, position, truths, links)
+            return reduced if step.technique == NESTED else _proved(reduced, position)
+    return _reduced_by(_refuter, step, position, truths, links)
 
 
 _LITTLE_WORK = 600
@@ -161,9 +162,9 @@ def _reduced_by(
     position: Position,
     truths: Sequence[Sector | Deadly],
     links: Sequence[Sector],
-) -> tuple[Step, int]:
+) -> Step:
     """The step with a minimal set of these truths and links, and of its further premises, found by
-    a kind of refuter; and the number of cases of its proof with all premises.
+    a kind of refuter.
     """
     refuter, cases = made(step, position, truths, links), 0
     needed = 0
@@ -180,18 +181,18 @@ def _reduced_by(
         if position.layout.is_plain:
             break
     _bound(refuter, position, cases)
-    is_long = cases > _LONG and made is _quick_refuter
-    if is_long:
-        refuter.most_in_all = _MOST_FOR_LONG
+    is_quick = made is _quick_refuter and step.technique == NESTED
+    if is_quick:
+        refuter.most_in_all = _MOST_BY_CASES
     last = len(truths)
     bits = [*cells_of(needed >> last << last), *cells_of(needed & ~(-1 << last))]
-    _reduce(refuter, proofs, bits, at_once=_AT_ONCE if is_long else 1)
+    _reduce(refuter, proofs, bits, at_once=_AT_ONCE if is_quick else 1)
     reduced = _kept(step, truths, links, refuter.on)
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
-    if not is_long and (refuter.is_cut or any(support.is_cut for support in used)):
-        reduced = _reduced_again(made, reduced, position, refuter.most_in_all)
-    return reduced, cases
+    if not is_quick and (refuter.is_cut or any(support.is_cut for support in used)):
+        return _reduced_again(made, reduced, position, refuter.most_in_all)
+    return reduced
 
 
 def _kept(step: Step, truths: Sequence[Sector | Deadly], links: Sequence[Sector], on: int) -> Step:

@@ -159,8 +159,8 @@ static int follow_demands(refuter *r, values *v) {
         EACH_WORD(w, r->words) here[w] = d->mask[w] & (v->true_[w] | v->false_[w]);
         int any = 0;
         uint32_t groups = groups_of(r, d);
-        uint32_t n = d->whole->n, digits = r->prober->digits, masks[n + 1], found[n + 1];
-        int holds = left_of_demand(r, v, d, groups, masks, found);
+        uint32_t n = d->whole->n, digits = r->prober->digits, open[n + 1], found[n + 1];
+        int holds = left_of_demand(r, v, d, groups, open, found);
         if (!holds) {
             if (r->tree) shrink(r, v, d, &groups, here, -1);
             memset(v->used, 0, r->bits_words * sizeof *v->used);
@@ -170,7 +170,7 @@ static int follow_demands(refuter *r, values *v) {
             return 0;
         }
         for (uint32_t i = 0; i < n; i++)
-            EACH_BIT(digit, masks[i] & ~found[i]) {
+            EACH_BIT(digit, open[i] & ~found[i]) {
                 uint32_t number = (uint32_t)d->numbers[i * digits + digit];
                 decide(r, v, number, 0, d->id, here);
                 EACH_BIT(j, groups) ADD(r->bits + (uint64_t)number * r->bits_words, d->different[j]);

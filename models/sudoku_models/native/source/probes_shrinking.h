@@ -1,8 +1,9 @@
 /* Demands, and the fewest reasons for which they remove a candidate. */
 
-/* The digits that a demand leaves of those `here`; 0 if it cannot hold. */
-static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32_t groups, uint32_t *here,
+/* The digits that a demand leaves; 0 if it cannot hold. open: those that are not false. */
+static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32_t groups, uint32_t *open,
                           uint32_t *found) {
+    uint32_t here[d->whole->n + 1];
     const candidate *at = d->open;
     for (uint32_t i = 0; i < d->whole->n; i++) {
         uint32_t mask = d->fixed[i], holds = 0;
@@ -14,6 +15,7 @@ static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32
                 holds = at->digit;
             }
         }
+        open[i] = mask;
         if (holds) mask &= holds;
         if (!mask) return 0;
         here[i] = mask;
