@@ -16,7 +16,7 @@ from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
-from sudoku.logic.techniques.probing.single_parts import needed
+from sudoku.logic.techniques.probing.single_parts import left_alone, needed
 from sudoku.logic.techniques.step import (
     Demand,
     Difference,
@@ -34,7 +34,7 @@ def direct(title: str, applies: Callable[[Part], bool], position: Position) -> I
     for part in parts_of(position.layout):
         if applies(part) and part.mask & position.open:
             masks = part.masks(position.values, position.cells)
-            left = part.support.left(masks)
+            left = left_alone(position.layout, part.index, masks)
             if left != masks:
                 yield _step(title, part, masks, left, position)
 

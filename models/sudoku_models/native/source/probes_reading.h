@@ -137,8 +137,9 @@ static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
 
 /* Memory for results of a part. */
 static void keep_results(memory *m, part *p) {
-    p->keys = KEPT * 16 / (p->n + 1) + 1;
-    p->kept = zeros(m, (uint64_t)p->keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
+    p->most_keys = KEPT * 16 / (p->n + 1) + 1;
+    p->keys = p->most_keys < FIRST_KEYS ? p->most_keys : FIRST_KEYS;
+    p->kept = zeros(m, (uint64_t)p->most_keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
 }
 
 #define MOST_GROUPS 3
