@@ -120,11 +120,14 @@ def _left(probes: Probes, claims: Iterable[Claim]) -> int:
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Refute candidates that fail in every case, by few cases first."""
+    """Refute candidates that fail in every case, by few cases first. Drawings mark only the
+    assumption.
+    """
     for candidate, found in case_rounds(position).refutations(position, _MOST_TRIALS):
         evidence = _by_cases(position, candidate, CaseTree.of(found.tree))
         if evidence is not None:
             detail = f"{assumed_text(position.layout, candidate)} fails in every case"
+            evidence.on, evidence.off, evidence.edges = {candidate: None}, {}, {}
             yield concluding(evidence, title, detail, (candidate, False))
 
 
