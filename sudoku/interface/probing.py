@@ -116,12 +116,30 @@ class PremiseRefuter(Protocol):
         """
         ...
 
+    def replay(
+        self, masks: Sequence[int], placed: Sequence[int], number: int, tree: Sequence[int]
+    ) -> int:
+        """The premises that refute that a candidate is true in a position, by cases that are known;
+        0 if these do not refute it. The premises must have all candidates of the empty board.
+
+        masks: for each cell, the mask of its digits. placed: its digit, 0 for an open cell. tree:
+        FAILS if the assumption fails by itself; otherwise the number of a truth, the number of its
+        cases, and for each the number of a candidate and its tree.
+        """
+        ...
+
 
 class Prober(Protocol):
     """Makes probes on one board, for use in one thread."""
 
     def probe(self, masks: Iterable[int]) -> Probe:
         """A probe with these digits in each cell, and new weights."""
+        ...
+
+    def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
+        """The digits of its cells that occur where one part holds; None if it cannot hold. masks:
+        of its cells, in their order. Units of sums are not used.
+        """
         ...
 
     def refuter(self, premises: Premises) -> PremiseRefuter | None:

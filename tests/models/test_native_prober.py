@@ -15,8 +15,13 @@ import sudoku
 from sudoku import Board, Puzzle
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.probing import Probe
-from sudoku.logic.techniques.forcing.probe import PlainProber
-from sudoku.logic.techniques.forcing.prober import rules_of
+from sudoku.logic.steps import steps
+from sudoku.logic.techniques.constraint_houses import _search
+from sudoku.logic.techniques.constraint_links import _probed
+from sudoku.logic.techniques.forcing.board_premises import _of_thread, board_premises
+from sudoku.logic.techniques.forcing.case_rounds import case_rounds
+from sudoku.logic.techniques.forcing.case_search import CaseTree
+from sudoku.logic.techniques.forcing.conclusions import concluding
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import (
     _claims,
@@ -26,6 +31,10 @@ from sudoku.logic.techniques.premises import (
     implied,
     superfluous,
 )
+from sudoku.logic.techniques.probing import prober
+from sudoku.logic.techniques.probing.probe import PlainProber
+from sudoku.logic.techniques.probing.prober import _prober_of_thread, rules_of
+from sudoku.logic.techniques.probing.single_parts import left_alone, needed
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.step import Step
 from tests.cases import for_each
@@ -154,6 +163,60 @@ def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
         assert not superfluous(quick, position)
         compared += quick == plain
     assert compared > 40
+
+
+def test_replays_of_nested_nets_use_premises_that_suffice() -> None:
+    compared = 0
+    for position, step in islice(nets(), 200):
+        if step.technique != "Nested Forcing Net":
+            continue
+        known = board_premises(position.layout)
+        assert known is not None
+        for assumed, cases in case_rounds(position).refutations(position, 999):
+            evidence = known.replayed(position, assumed, CaseTree.of(cases.tree))
+            if prober_of(rules_of(position.layout)) is None:
+                assert evidence is None
+                continue
+            assert evidence is not None
+            again = concluding(evidence, step.technique, "", (assumed, False))
+            assert implied(again, position), assumed
+            compared += 1
+            if compared % 3 == 0:
+                break
+    assert compared > 30
+
+
+def test_single_parts_leave_the_same_digits() -> None:
+    rng, compared = Random(3), 0
+    for position in boards():
+        rules = rules_of(position.layout)
+        compiled, plain = prober_of(rules), PlainProber(rules)
+        for number, part in enumerate(rules.parts if compiled else ()):
+            full = 1 << rules.digits
+            for _ in range(3):
+                masks = [rng.randrange(1, full) | rng.randrange(1, full) for _ in part.cells]
+                assert compiled is not None
+                assert compiled.left(number, masks) == plain.left(number, masks)
+                compared += 1
+    assert compared > 1000
+
+
+def test_paths_are_the_same_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+    def path(asked: Puzzle) -> list[tuple[object, ...]]:
+        cached = (_prober_of_thread, _of_thread, _search, _probed, left_alone, needed)
+        for each in cached:
+            each.cache_clear()
+        found = steps(asked, techniques="constraints").steps
+        return [(step.technique, step.placements, step.eliminations) for step in found]
+
+    asked = [
+        found for seed in range(0, 140, 2) if (found := puzzle(seed, KINDS[seed % len(KINDS)]))
+    ]
+    compiled = [path(each) for each in asked]
+    monkeypatch.setattr(prober, "_families", lambda: ())
+    assert [path(each) for each in asked] == compiled
+    for each in (_prober_of_thread, _of_thread, _search, _probed, left_alone, needed):
+        each.cache_clear()
 
 
 def test_a_refuter_gives_up_after_its_cases() -> None:

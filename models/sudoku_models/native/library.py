@@ -184,6 +184,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_probe_narrow", c_int, [prober, at, at, at]),
         ("sudoku_probe_assume", c_int, [prober, at, c_uint32, c_uint32, at]),
         ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, at, at, at]),
+        ("sudoku_part_left", c_int, [prober, c_uint32, at]),
         ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
         ("sudoku_refuter_close", None, [refuter]),
         ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),
@@ -191,6 +192,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_chains_close", None, [chains]),
         ("sudoku_chains_run", c_int, [chains, c_uint32]),
         ("sudoku_chains_best", c_int, [chains, at]),
+        ("sudoku_replay", c_int, [refuter, at, at, c_uint32, at, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

@@ -102,6 +102,11 @@ class NativeProber:
         cells = array("I", masks)
         return NativeProbe(self, cells, array("d", [1.0]) * len(cells))
 
+    def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
+        cells = array("I", masks)
+        holds = self.library.sudoku_part_left(self.handle, part, cells.buffer_info()[0])
+        return tuple(cells) if holds else None
+
     def refuter(self, premises: Premises) -> NativeRefuter:
         return NativeRefuter(self, premises)
 
@@ -198,6 +203,20 @@ class NativeRefuter:
         if result < 0:
             raise MemoryError("not enough memory for a refutation")
         return int.from_bytes(used.tobytes(), byteorder) if result else 0, cases[0]
+
+    def replay(
+        self, masks: Sequence[int], placed: Sequence[int], number: int, tree: Sequence[int]
+    ) -> int:
+        """See PremiseRefuter. Raises MemoryError."""
+        used = array("Q", bytes(8 * self._words))
+        held = array("I", masks), array("H", placed), array("q", tree)
+        addresses = [each.buffer_info()[0] for each in held]
+        result = self._prober.library.sudoku_replay(
+            self._handle, *addresses[:2], number, addresses[2], used.buffer_info()[0]
+        )
+        if result < 0:
+            raise MemoryError("not enough memory for a refutation")
+        return int.from_bytes(used.tobytes(), byteorder) if result else 0
 
 
 class UnsupportedRulesError(Exception):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import lru_cache
+from threading import get_ident
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
@@ -16,7 +17,7 @@ TITLE = "Constraints in One House"
 
 
 @lru_cache(1 << 10)
-def _search(scope: HouseScope, full: int) -> HouseSearch:
+def _search(scope: HouseScope, full: int, _thread: int) -> HouseSearch:
     return HouseSearch(scope, full)
 
 
@@ -33,7 +34,7 @@ def together(position: Position) -> Iterator[Step]:
         if not scope.houses[0].mask & position.open:
             continue
         here = tuple([masks[cell] for cell in scope.cells])
-        left = _search(scope, full).left(here)
+        left = _search(scope, full, get_ident()).left(here)
         gone = _gone(scope, here, left, position)
         if gone:
             yield _step(_fewest(scope, gone, position, full), gone, position)

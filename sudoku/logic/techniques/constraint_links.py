@@ -12,6 +12,9 @@ from functools import lru_cache
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Claim, Position
+from sudoku.logic.techniques.probing.prober import prober_of
+from sudoku.logic.techniques.probing.requirements import requirement_indices
+from sudoku.logic.techniques.step import Demand
 from sudoku.logic.techniques.supports.support import Masks
 
 WeakLinks = Mapping[Candidate, Mapping[Candidate, int]]
@@ -55,7 +58,7 @@ def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int,
         masks = part.masks(values, cells)
         if all(values[cell] for cell in part.cells) or not all(masks):
             continue
-        for claim, others in _probed(part, masks):
+        for claim, others in _probed(layout, part, masks):
             (cell, digit), is_true = claim
             known = found.setdefault(claim, {})
             for other in others:
@@ -67,9 +70,12 @@ def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int,
 
 
 @lru_cache(1 << 13)
-def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
+def _probed(
+    layout: TechniqueLayout, part: Part, masks: Masks
+) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
     """For each claim on an open cell of a part, its consequences."""
-    found = []
+    found, left = [], prober_of(layout).left
+    number = requirement_indices(layout)[Demand(part.index)]
     for place, mask in enumerate(masks):
         if not mask & (mask - 1):
             continue
@@ -77,17 +83,15 @@ def _probed(part: Part, masks: Masks) -> tuple[tuple[Claim, tuple[Claim, ...]], 
             bit = 1 << digit - 1
             for is_true in (True, False):
                 assumed = (*masks[:place], bit if is_true else mask & ~bit, *masks[place + 1 :])
-                others = tuple(_decided(part, assumed, place))
-                if others:
+                kept = left(number, assumed)
+                if kept is not None and kept != assumed:
+                    others = tuple(_decided(part, place, assumed, kept))
                     found.append((((part.cells[place], digit), is_true), others))
     return tuple(found)
 
 
-def _decided(part: Part, assumed: Masks, place: int) -> Iterator[Claim]:
+def _decided(part: Part, place: int, assumed: Masks, left: Masks) -> Iterator[Claim]:
     """The candidates that lose their support, and the only digits left in other cells."""
-    left = part.support.left(assumed)
-    if left is None:
-        return
     for index, (cell, before, after) in enumerate(zip(part.cells, assumed, left, strict=True)):
         if before != after:
             for digit in digits_of(before & ~after):

@@ -16,6 +16,7 @@ from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
+from sudoku.logic.techniques.probing.single_parts import left_alone, needed
 from sudoku.logic.techniques.step import (
     Demand,
     Difference,
@@ -33,7 +34,7 @@ def direct(title: str, applies: Callable[[Part], bool], position: Position) -> I
     for part in parts_of(position.layout):
         if applies(part) and part.mask & position.open:
             masks = part.masks(position.values, position.cells)
-            left = part.support.left(masks)
+            left = left_alone(position.layout, part.index, masks)
             if left != masks:
                 yield _step(title, part, masks, left, position)
 
@@ -117,17 +118,13 @@ def must_hold(position: Position) -> Iterator[Step]:
         if len(part.cells) < 2 or not inside:
             continue
         masks = part.masks(position.values, position.cells)
-        for digit in range(1, layout.digit_count + 1):
+        for digit in needed(layout, part.index, masks):
             here = places[digit] & inside
-            bit = 1 << digit - 1
             if not here or any(position.values[cell] == digit for cell in part.cells):
                 continue
-            gone = places[digit] & layout.common_peers(here)
+            gone = places[digit] & layout.common_peers(here) & ~here
             if not gone:
                 continue
-            if part.support.left(tuple([mask & ~bit for mask in masks])) is not None:
-                continue
-            gone &= ~here
             cells = cells_of(here)
             shared = {index for cell in cells for index in layout.sectors_of[cell]}
             links = [

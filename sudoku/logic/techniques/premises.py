@@ -16,6 +16,7 @@ from typing import Any
 
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.deadly import deadly_fault
+from sudoku.logic.techniques.forcing import NESTED
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
@@ -50,6 +51,10 @@ _MOST_WITH_CONSTRAINTS = 20_000
 """Limit on the cases of all these searches for one step on boards with constraints. The premises
 not tried by then are kept.
 """
+_MOST_BY_CASES = 2_000
+"""The same limit for nested nets, whose proofs take many cases."""
+_AT_ONCE = 16
+"""The number of premises of a nested net to try together."""
 _MOST_CASES, _MOST_IN_ALL = 50_000, 500_000
 """The same limits on boards with houses only: for one premise, and for all. No step of a published
 puzzle is known to reach them.
@@ -115,11 +120,13 @@ def _reduced(
 ) -> Step:
     """The step with a minimal set of these truths and links, and of its further premises.
 
-    If there is compiled code, it looks for the premises that are needed. Then they are proved.
+    If there is compiled code, it looks for the premises that are needed, and refutes the opposites
+    of the conclusion from these alone. Except for nested nets, `_proved` does so again.
     """
     if truths and step.has_constraints and not (step.totals or step.wholes):
         with suppress(UnsoundStepError, _NotAvailableError):
-            return _proved(_reduced_by(_quick_refuter, step, position, truths, links), position)
+            reduced = _reduced_by(_quick_refuter, step, position, truths, links)
+            return reduced if step.technique == NESTED else _proved(reduced, position)
     return _reduced_by(_refuter, step, position, truths, links)
 
 
@@ -174,12 +181,16 @@ def _reduced_by(
         if position.layout.is_plain:
             break
     _bound(refuter, position, cases)
+    is_quick = made is _quick_refuter and step.technique == NESTED
+    if is_quick:
+        refuter.most_in_all = _MOST_BY_CASES
     last = len(truths)
-    _reduce(refuter, proofs, [*cells_of(needed >> last << last), *cells_of(needed & ~(-1 << last))])
+    bits = [*cells_of(needed >> last << last), *cells_of(needed & ~(-1 << last))]
+    _reduce(refuter, proofs, bits, at_once=_AT_ONCE if is_quick else 1)
     reduced = _kept(step, truths, links, refuter.on)
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
-    if refuter.is_cut or any(support.is_cut for support in used):
+    if not is_quick and (refuter.is_cut or any(support.is_cut for support in used)):
         return _reduced_again(made, reduced, position, refuter.most_in_all)
     return reduced
 
@@ -265,28 +276,37 @@ def _is_single(step: Step, position: Position) -> bool:
     return [*step.placements] == step.truths[0].candidates(position)
 
 
-def _reduce(refuter: Refuter, proofs: dict[_Claim, int], bits: Iterable[int]) -> None:
+def _reduce(
+    refuter: Refuter, proofs: dict[_Claim, int], bits: Sequence[int], at_once: int = 1
+) -> None:
     """Drop premises of these bits, in this order, until all of them are needed.
 
-    proofs: for each claim, the premises that refute it; updated.
+    proofs: for each claim, the premises that refute it; updated. at_once: the number of premises to
+    try together; then each half of them, if they are needed.
     """
     refuter.on = reduce(or_, proofs.values(), 0)
     hard_first = [*proofs]
-    for index in bits:
-        bit = 1 << index
-        if bit & refuter.on and refuter.most_in_all > 0:
-            refuter.on &= ~bit
-            again = dict[_Claim, int]()
-            for claim in [claim for claim in hard_first if proofs[claim] & bit]:
-                again[claim] = refuter.refutation(*claim)
-                if not again[claim]:
-                    refuter.on |= bit
-                    hard_first.remove(claim)
-                    hard_first.insert(0, claim)
-                    break
-            else:
-                proofs |= again
-                refuter.on = reduce(or_, proofs.values(), 0)
+    waiting = [bits[i : i + at_once] for i in range(0, len(bits), at_once)][::-1]
+    while waiting and refuter.most_in_all > 0:
+        tried = waiting.pop()
+        mask = sum(1 << index for index in tried) & refuter.on
+        if not mask:
+            continue
+        refuter.on &= ~mask
+        again = dict[_Claim, int]()
+        for claim in [claim for claim in hard_first if proofs[claim] & mask]:
+            again[claim] = refuter.refutation(*claim)
+            if not again[claim]:
+                refuter.on |= mask
+                hard_first.remove(claim)
+                hard_first.insert(0, claim)
+                if mask & (mask - 1):
+                    middle = len(tried) // 2
+                    waiting += tried[middle:], tried[:middle]
+                break
+        else:
+            proofs |= again
+            refuter.on = reduce(or_, proofs.values(), 0)
 
 
 def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | None:

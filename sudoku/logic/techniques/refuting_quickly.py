@@ -6,13 +6,12 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from functools import lru_cache
 
 from sudoku.interface.probing import Premises
-from sudoku.logic.techniques.forcing.prober import prober_of
-from sudoku.logic.techniques.forcing.requirements import requirements_of
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, mask_of, members
+from sudoku.logic.techniques.layout import cells_of, mask_of, members
 from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.probing.prober import prober_of
+from sudoku.logic.techniques.probing.requirements import requirement_indices, requirements_of
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.step import Difference, Requirement, Step
 
@@ -51,7 +50,7 @@ class QuickRefuter(Refuter):
         numbers = [*range(first, after), *range(self._cases - len(step.equations), self._cases)]
         never, demands = self._cases, list[tuple[int, int, Sequence[int]]]()
         for bit, needed in zip(numbers, required, strict=True):
-            index = _indices(layout)[needed]
+            index = requirement_indices(layout)[needed]
             units = requirements_of(layout)[index].differences
             demands.append((bit, index, [different.get(unit, never) for unit in units]))
         self._compiled = prober_of(layout).refuter(
@@ -93,9 +92,3 @@ class QuickRefuter(Refuter):
         self.is_cut = self.is_cut or cases > most
         self._left -= min(cases, most)
         return found
-
-
-@lru_cache(64)
-def _indices(layout: TechniqueLayout) -> dict[Requirement, int]:
-    """The index of each constraint and equation in `requirements_of`."""
-    return {each.premise: index for index, each in enumerate(requirements_of(layout))}

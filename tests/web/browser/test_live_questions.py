@@ -47,7 +47,8 @@ def test_the_verdict_of_a_unique_puzzle_also_gives_the_candidates(open_page: Ope
     assert "candidates" not in asked
 
 
-def test_a_key_that_is_held_down_asks_twice(open_page: OpenPage) -> None:
+def test_keys_in_a_burst_ask_at_most_twice(open_page: OpenPage) -> None:
+    """Once if the solutions that the page knows keep the last digit."""
     page = open_page(f"#puzzle={quote(SEVERAL)}")
     counted = page.locator(".card-verdict .answer:not(.stale) .count")
     expect(counted).to_contain_text("solutions")
@@ -56,7 +57,7 @@ def test_a_key_that_is_held_down_asks_twice(open_page: OpenPage) -> None:
     page.locator("#cell-r1c3").click()
     page.evaluate(BURST)
     expect(counted).to_contain_text("solutions")
-    assert asked.count("check") == 2
+    assert asked.count("check") in (1, 2)
     assert asked.count("count") == 1
 
 
@@ -150,7 +151,9 @@ def test_questions_go_over_the_open_connection_and_their_numbers_stop_them(
     sent = through(page, ".card-ambiguity")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
+    address = page.url
     verdict_of(page, "4", "Several solutions")
+    page.wait_for_url(lambda url: url != address)
     verdict = page.locator(".card-verdict")
     verdict.get_by_role("button", name="Count them all").click()
     expect(verdict).to_contain_text("Waiting for the number of solutions")

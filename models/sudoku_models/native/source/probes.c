@@ -129,6 +129,7 @@ static int support(prober *p, uint32_t number) {
     }
     for (uint32_t i = 0; i < of->n; i++)
         if (p->found[i] != p->here[i]) keep(p, of->cells[i], p->found[i]);
+    if (of->is_exact) p->waiting[number / 64] &= ~((uint64_t)1 << number % 64);
     return 1;
 }
 
@@ -191,6 +192,15 @@ int sudoku_probe_assume(prober *p, uint32_t *masks, uint32_t cell, uint32_t digi
     p->weights = weights;
     find_all_places(p);
     return assume(p, cell, digit - 1);
+}
+
+int sudoku_part_left(prober *p, uint32_t number, uint32_t *masks) {
+    part *of = &p->part[number];
+    for (uint32_t i = 0; i < of->n; i++)
+        if (!masks[i]) return 0;
+    if (!left_of(&p->sets, of->groups ? variant_of(of, 0) : of, masks, p->found)) return 0;
+    memcpy(masks, p->found, of->n * sizeof *masks);
+    return 1;
 }
 
 #include "probes_cases.h"

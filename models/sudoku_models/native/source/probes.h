@@ -1,6 +1,6 @@
 /* Probes: the candidates that singles and constraints leave under an assumption, and searches by cases.
  *
- * For human logic, which needs the same answers as from plain Python (sudoku/logic/techniques/forcing/probe.py).
+ * For human logic, which needs the same answers as from plain Python (sudoku/logic/techniques/probing/probe.py).
  * It shares nothing with the searches for solutions.
  */
 #ifndef SUDOKU_PROBES_H
@@ -57,6 +57,9 @@ SUDOKU_API int sudoku_probe_narrow(sudoku_prober *prober, uint32_t *masks, const
 SUDOKU_API int sudoku_probe_assume(sudoku_prober *prober, uint32_t *masks, uint32_t cell, uint32_t digit,
                                    double *weights);
 
+/* Reduce the masks of the cells of one part by this part alone, without its units. Returns 0 if it cannot hold. */
+SUDOKU_API int sudoku_part_left(sudoku_prober *prober, uint32_t part, uint32_t *masks);
+
 /* Results of a search by cases: it gave up, the masks have no solution, or one was found. */
 enum sudoku_probe_result { SUDOKU_PROBE_OPEN, SUDOKU_PROBE_REFUTED, SUDOKU_PROBE_SOLVED };
 
@@ -88,5 +91,12 @@ SUDOKU_API void sudoku_refuter_close(sudoku_refuter *refuter);
  * premises that this takes. cases: the number of cases, one more than `most` if it gave up. -1 if memory is short. */
 SUDOKU_API int sudoku_refute(sudoku_refuter *refuter, const uint64_t *on, uint32_t number, uint32_t is_true,
                              uint64_t most, uint64_t *used, uint64_t *cases);
+
+/* Refute that a candidate is true in a position by a tree: -1 if it fails by itself, else the number of a truth and
+ * of its cases, each a candidate and its tree. The premises have the candidates of the empty board. masks: the digits
+ * left in each cell. placed: its digit, or 0. Returns 1 if it is refuted, from few reasons; used: the premises. 0 if
+ * the tree does not refute it. -1 if memory is short. */
+SUDOKU_API int sudoku_replay(sudoku_refuter *refuter, const uint32_t *masks, const uint16_t *placed, uint32_t number,
+                             const int64_t *tree, uint64_t *used);
 
 #endif

@@ -35,8 +35,11 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
     from += d->ids;
     d->numbers = zeros(m, (uint64_t)d->whole->n * digits, sizeof *d->numbers);
     d->fixed = zeros(m, d->whole->n, sizeof *d->fixed);
+    d->open = zeros(m, (uint64_t)d->whole->n * digits, sizeof *d->open);
+    d->open_count = zeros(m, d->whole->n, sizeof *d->open_count);
     d->mask = zeros(m, r->words, sizeof *d->mask);
     if (m->failed) return from;
+    candidate *open = d->open;
     for (uint32_t i = 0; i < d->whole->n; i++) {
         uint32_t cell = d->whole->cells[i];
         if (given->placed[cell]) d->fixed[i] = 1u << (given->placed[cell] - 1);
@@ -48,11 +51,19 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
         for (uint32_t number = 0; number < r->candidates && !m->failed; number++)
             if (given->cells[number] == cell) {
                 d->numbers[i * digits + given->digits[number] - 1u] = (int32_t)number;
+                *open++ = (candidate){1u << (given->digits[number] - 1), number};
+                d->open_count[i]++;
                 ADD(d->mask, number);
                 ADD(row->mask, number);
             }
     }
     return from;
+}
+
+static uint16_t *copied(memory *m, const uint16_t *from, uint32_t count) {
+    uint16_t *found = zeros(m, count, sizeof *found);
+    if (found) memcpy(found, from, count * sizeof *found);
+    return found;
 }
 
 refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
@@ -64,6 +75,8 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     r->candidates = given->candidates;
     r->words = (r->candidates + 63) / 64;
     r->premises = given->premises;
+    r->cells = copied(m, given->cells, r->candidates);
+    r->digits = copied(m, given->digits, r->candidates);
     r->bits_words = (r->premises + r->candidates + 63) / 64;
     r->truths = given->truths;
     r->links = given->links;
@@ -85,6 +98,10 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
             EACH_BIT(i, r->demand[k].mask[w]) ADD(r->demands_of + (64 * w + i) * r->demand_words, k);
     r->bits = zeros(m, (uint64_t)r->candidates * r->bits_words, sizeof *r->bits);
     r->from = zeros(m, (uint64_t)r->candidates * r->words, sizeof *r->from);
+    r->cause = zeros(m, r->candidates, sizeof *r->cause);
+    r->absent = zeros(m, r->words, sizeof *r->absent);
+    r->met = zeros(m, r->bits_words, sizeof *r->met);
+    r->every = zeros(m, r->bits_words, sizeof *r->every);
     if (!m->failed) return r;
     sudoku_refuter_close(r);
     return NULL;
@@ -96,16 +113,48 @@ void sudoku_refuter_close(refuter *r) {
     free(r);
 }
 
+static void copy_premises(const refuter *r, uint64_t *used, const uint64_t *found) {
+    memcpy(used, found, ((uint64_t)r->premises + 63) / 64 * sizeof *used);
+    if (r->premises % 64) used[r->premises / 64] &= ((uint64_t)1 << r->premises % 64) - 1;
+}
+
 int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_true, uint64_t most, uint64_t *used,
                   uint64_t *cases) {
     uint64_t nothing[r->words], found[r->bits_words];
     memset(nothing, 0, sizeof nothing);
     r->on = on;
+    r->tree = NULL;
     r->left = most;
     r->is_cut = 0;
     int result = refute(r, nothing, nothing, number, (int)is_true, -1, found);
     *cases = r->is_cut ? most + 1 : most - r->left;
-    if (result) memcpy(used, found, ((uint64_t)r->premises + 63) / 64 * sizeof *used);
-    if (result && r->premises % 64) used[r->premises / 64] &= ((uint64_t)1 << r->premises % 64) - 1;
+    if (result) copy_premises(r, used, found);
+    return r->held.failed ? -1 : result;
+}
+
+int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uint32_t number, const int64_t *tree,
+                  uint64_t *used) {
+    uint64_t true_[r->words], false_[r->words], found[r->bits_words];
+    memset(r->every, 0xFF, r->bits_words * sizeof *r->every);
+    memset(r->met, 0, r->bits_words * sizeof *r->met);
+    memset(true_, 0, sizeof true_);
+    memset(false_, 0, sizeof false_);
+    for (uint32_t i = 0; i < r->candidates; i++) {
+        uint32_t digit = r->digits[i], cell = r->cells[i];
+        if (placed[cell] == digit) ADD(true_, i);
+        else if (!(masks[cell] >> (digit - 1) & 1)) ADD(false_, i);
+        else continue;
+        memset(r->bits + (uint64_t)i * r->bits_words, 0, r->bits_words * sizeof *r->bits);
+        memset(r->from + (uint64_t)i * r->words, 0, r->words * sizeof *r->from);
+        r->cause[i] = -1;
+    }
+    memcpy(r->absent, false_, sizeof false_);
+    r->tree = tree;
+    r->left = UINT64_MAX;
+    r->is_cut = 0;
+    int result = refute(r, true_, false_, number, 1, -1, found);
+    r->tree = NULL;
+    memset(r->absent, 0, r->words * sizeof *r->absent);
+    if (result) copy_premises(r, used, found);
     return r->held.failed ? -1 : result;
 }

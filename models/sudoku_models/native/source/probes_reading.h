@@ -137,8 +137,9 @@ static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
 
 /* Memory for results of a part. */
 static void keep_results(memory *m, part *p) {
-    p->keys = KEPT * 16 / (p->n + 1) + 1;
-    p->kept = zeros(m, (uint64_t)p->keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
+    p->most_keys = KEPT * 16 / (p->n + 1) + 1;
+    p->keys = p->most_keys < FIRST_KEYS ? p->most_keys : FIRST_KEYS;
+    p->kept = zeros(m, (uint64_t)p->most_keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
 }
 
 #define MOST_GROUPS 3
@@ -158,7 +159,7 @@ static void read_variants(memory *m, const families *f, part *p, const int64_t *
         }
         part *made = p->variants[i] = zeros(m, 1, sizeof *made);
         if (m->failed) return;
-        *made = (part){.kind = p->kind, .n = p->n, .cells = p->cells};
+        *made = (part){.kind = p->kind, .n = p->n, .cells = p->cells, .is_exact = 1};
         read_sum(m, f, made, at, i);
         keep_results(m, made);
     }
@@ -182,6 +183,7 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         default: break;
     }
     if (p->kind != SUDOKU_PROBE_PAIR) keep_results(m, p);
+    p->is_exact = p->kind <= SUDOKU_PROBE_SUM || (p->kind == SUDOKU_PROBE_AUTOMATON && p->word == p->n);
     return end;
 }
 

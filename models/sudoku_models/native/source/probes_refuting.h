@@ -10,10 +10,16 @@ typedef struct {
 } premise;
 
 typedef struct {
+    uint32_t digit, number; /* a mask, and the candidate */
+} candidate;
+
+typedef struct {
     uint32_t id;
     part *whole;
     uint32_t ids, *different; /* for each of its groups the premise that its cells differ */
     int32_t *numbers;         /* for each cell and digit the candidate, or -1 */
+    candidate *open;          /* these candidates, cell by cell */
+    uint32_t *open_count;     /* of each cell */
     uint32_t *fixed;          /* for each cell the mask of its digit, or 0 */
     uint64_t *mask;
 } demanded;
@@ -22,6 +28,7 @@ struct sudoku_refuter {
     prober *prober;
     memory held;
     uint32_t candidates, words, premises, bits_words; /* a bit for each premise, and for the case of each candidate */
+    uint16_t *cells, *digits;
     uint32_t truths, links, demands, rows;
     premise *truth, *link, *row; /* rows: the cells of demands, which hold a digit */
     demanded *demand;
@@ -29,9 +36,14 @@ struct sudoku_refuter {
     uint32_t demand_words;
     uint64_t *demands_of; /* for each candidate */
     uint64_t *bits, *from;            /* for each decided candidate the premises, and the candidates before them */
+    int32_t *cause;                   /* the demand that decided it, or -1; -1 too once `from` has been shrunk */
     const uint64_t *on;
     uint64_t left;
     int is_cut;
+    /* Of a replay: */
+    const int64_t *tree;              /* what is left of it; NULL for a search */
+    uint64_t *absent;                 /* candidates that are false at the start */
+    uint64_t *met, *every;            /* premises of the contradictions so far, and all premises */
 };
 
 typedef sudoku_refuter refuter;
@@ -40,8 +52,17 @@ typedef sudoku_refuter refuter;
 #define ADD(set, i) ((set)[(i) / 64] |= (uint64_t)1 << ((i) % 64))
 #define EACH_WORD(w, words) for (uint32_t w = 0; w < (words); w++)
 
+typedef struct {
+    uint64_t *true_, *false_, *used; /* used: the premises of a clash */
+    uint32_t *queue, queued;         /* 2 number + is_true */
+    uint32_t *decided, count;        /* all that were in the queue */
+    uint64_t *waiting;               /* demands with newly decided candidates */
+} values;
+
+#include "probes_shrinking.h"
+
 /* These premises, and those that decided these candidates. `bits` may already have some; `decided` changes. */
-static void add_reasons(const refuter *r, uint64_t *bits, uint64_t *decided) {
+static void add_reasons(refuter *r, const values *v, uint64_t *bits, uint64_t *decided) {
     uint64_t seen[r->words], earlier[r->words];
     memset(seen, 0, sizeof seen);
     for (int any = 1; any;) {
@@ -50,8 +71,9 @@ static void add_reasons(const refuter *r, uint64_t *bits, uint64_t *decided) {
             seen[w] |= decided[w];
             EACH_BIT(i, decided[w]) {
                 uint64_t number = 64 * w + i;
-                EACH_WORD(v, r->bits_words) bits[v] |= r->bits[number * r->bits_words + v];
-                EACH_WORD(v, r->words) earlier[v] |= r->from[number * r->words + v];
+                if (r->tree && r->cause[number] >= 0) shrink_reasons(r, v, (uint32_t)number);
+                EACH_WORD(x, r->bits_words) bits[x] |= r->bits[number * r->bits_words + x];
+                EACH_WORD(x, r->words) earlier[x] |= r->from[number * r->words + x];
             }
         }
         any = 0;
@@ -59,17 +81,11 @@ static void add_reasons(const refuter *r, uint64_t *bits, uint64_t *decided) {
     }
 }
 
-typedef struct {
-    uint64_t *true_, *false_, *used; /* used: the premises of a clash */
-    uint32_t *queue, queued;         /* 2 number + is_true */
-    uint64_t *waiting;               /* demands with newly decided candidates */
-} values;
-
 static void enqueue(const refuter *r, values *v, uint32_t number, int is_true) {
     const uint64_t *demands = r->demands_of + (uint64_t)number * r->demand_words;
     ADD(is_true ? v->true_ : v->false_, number);
     EACH_WORD(w, r->demand_words) v->waiting[w] |= demands[w];
-    v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
+    v->decided[v->count++] = v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
 }
 
 static void decide(refuter *r, values *v, uint32_t number, int is_true, uint32_t id, const uint64_t *from) {
@@ -77,13 +93,14 @@ static void decide(refuter *r, values *v, uint32_t number, int is_true, uint32_t
     memset(bits, 0, r->bits_words * sizeof *bits);
     ADD(bits, id);
     memcpy(r->from + (uint64_t)number * r->words, from, r->words * sizeof *from);
+    r->cause[number] = -1;
     enqueue(r, v, number, is_true);
 }
 
 static int clash(refuter *r, values *v, uint32_t id, uint64_t *decided) {
     memset(v->used, 0, r->bits_words * sizeof *v->used);
     ADD(v->used, id);
-    add_reasons(r, v->used, decided);
+    add_reasons(r, v, v->used, decided);
     return 0;
 }
 
@@ -130,34 +147,6 @@ static int follow_truths(refuter *r, values *v, uint32_t number) {
     return 1;
 }
 
-/* The digits that a demand leaves; 0 if it cannot hold. */
-static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32_t groups, uint32_t *here,
-                          uint32_t *found) {
-    uint32_t digits = r->prober->digits;
-    for (uint32_t i = 0; i < d->whole->n; i++) {
-        uint32_t mask = d->fixed[i];
-        for (uint32_t digit = 0; digit < digits; digit++) {
-            int32_t number = d->numbers[i * digits + digit];
-            if (number < 0) continue;
-            if (HAS(v->true_, number)) {
-                mask = 1u << digit;
-                break;
-            }
-            if (!HAS(v->false_, number)) mask |= 1u << digit;
-        }
-        if (!mask) return 0;
-        here[i] = mask;
-    }
-    return left_of(&r->prober->sets, d->ids ? variant_of(d->whole, groups) : d->whole, here, found);
-}
-
-/* The groups of a demand whose cells differ by the premises in use. */
-static uint32_t groups_of(const refuter *r, const demanded *d) {
-    uint32_t found = 0;
-    for (uint32_t i = 0; i < d->ids; i++) found |= (uint32_t)HAS(r->on, d->different[i]) << i;
-    return d->ids <= MOST_GROUPS || found + 1 == 1u << d->ids ? found : 0;
-}
-
 /* Let demands with newly decided candidates remove others. Returns 0 at a clash, 1 if nothing is left to do, 2 if
  * some candidates were removed. */
 static int follow_demands(refuter *r, values *v) {
@@ -170,29 +159,25 @@ static int follow_demands(refuter *r, values *v) {
         EACH_WORD(w, r->words) here[w] = d->mask[w] & (v->true_[w] | v->false_[w]);
         int any = 0;
         uint32_t groups = groups_of(r, d);
-        uint32_t n = d->whole->n, digits = r->prober->digits, masks[n + 1], found[n + 1];
-        int holds = left_of_demand(r, v, d, groups, masks, found);
-        for (uint32_t i = 0; i < n && holds; i++)
-            for (uint32_t digit = 0; digit < digits && holds; digit++) {
-                int32_t number = d->numbers[i * digits + digit];
-                if (number < 0 || found[i] >> digit & 1 || HAS(v->false_, number)) continue;
-                if (HAS(v->true_, number)) holds = 0;
-            }
+        uint32_t n = d->whole->n, digits = r->prober->digits, open[n + 1], found[n + 1];
+        int holds = left_of_demand(r, v, d, groups, open, found);
         if (!holds) {
+            if (r->tree) shrink(r, v, d, &groups, here, -1);
             memset(v->used, 0, r->bits_words * sizeof *v->used);
             ADD(v->used, d->id);
             EACH_BIT(i, groups) ADD(v->used, d->different[i]);
-            add_reasons(r, v->used, here);
+            add_reasons(r, v, v->used, here);
             return 0;
         }
         for (uint32_t i = 0; i < n; i++)
-            for (uint32_t digit = 0; digit < digits; digit++) {
-                int32_t number = d->numbers[i * digits + digit];
-                if (number < 0 || found[i] >> digit & 1 || HAS(v->false_, number)) continue;
-                decide(r, v, (uint32_t)number, 0, d->id, here);
+            EACH_BIT(digit, open[i] & ~found[i]) {
+                uint32_t number = (uint32_t)d->numbers[i * digits + digit];
+                decide(r, v, number, 0, d->id, here);
                 EACH_BIT(j, groups) ADD(r->bits + (uint64_t)number * r->bits_words, d->different[j]);
+                r->cause[number] = (int32_t)k;
                 any = 1;
             }
+        if (d->whole->is_exact) v->waiting[k / 64] &= ~((uint64_t)1 << k % 64);
         if (any) return 2;
     }
     return 1;
@@ -239,9 +224,103 @@ static int split(refuter *r, values *v, uint64_t *used) {
         }
     }
     ADD(all, best->id);
-    add_reasons(r, all, gone);
+    add_reasons(r, v, all, gone);
     memcpy(used, all, sizeof all);
     return 1;
+}
+
+/* What follows a refutation in a tree. */
+static const int64_t *after(const int64_t *tree) {
+    if (*tree < 0) return tree + 1;
+    const int64_t *next = tree + 2;
+    for (int64_t left = tree[1]; left--;) next = after(next + 1);
+    return next;
+}
+
+/* Refute the values by the cases of the tree. Returns 0 if these are not the open cases of a truth. */
+static int split_by_tree(refuter *r, values *v, uint64_t *used) {
+    if (*r->tree < 0) return 0;
+    const premise *truth = &r->truth[*r->tree++];
+    int64_t count = *r->tree++;
+    uint64_t all[r->bits_words], more[r->bits_words], gone[r->words], open[r->words];
+    memset(all, 0, sizeof all);
+    EACH_WORD(w, r->words) {
+        gone[w] = truth->mask[w] & v->false_[w];
+        open[w] = truth->mask[w] & ~v->false_[w];
+        if (open[w] & v->true_[w]) return 0;
+    }
+    while (count--) {
+        uint32_t number = (uint32_t)*r->tree++, bit = r->premises + number;
+        if (!HAS(open, number)) {
+            r->tree = after(r->tree);
+            continue;
+        }
+        open[number / 64] &= ~((uint64_t)1 << number % 64);
+        if (!refute(r, v->true_, v->false_, number, 1, bit, more)) return 0;
+        if (!HAS(more, bit)) {
+            memcpy(used, more, sizeof more);
+            return 1;
+        }
+        more[bit / 64] &= ~((uint64_t)1 << bit % 64);
+        EACH_WORD(x, r->bits_words) all[x] |= more[x];
+    }
+    EACH_WORD(w, r->words)
+        if (open[w]) return 0;
+    ADD(all, truth->id);
+    add_reasons(r, v, all, gone);
+    memcpy(used, all, sizeof all);
+    return 1;
+}
+
+/* Put what the position implies by itself into the queue of a replay: truths with one candidate, and all demands.
+ * Returns 0 if a truth has no candidate. */
+static int wake(refuter *r, values *v) {
+    memset(v->waiting, 0xFF, r->demand_words * sizeof *v->waiting);
+    for (uint32_t k = 0; k < r->truths; k++) {
+        const premise *truth = &r->truth[k];
+        uint32_t count = 0, last = 0;
+        int is_settled = 0;
+        EACH_WORD(w, r->words) {
+            uint64_t left = truth->mask[w] & ~v->false_[w];
+            is_settled |= (left & v->true_[w]) != 0;
+            count += (uint32_t)__builtin_popcountll(left);
+            if (left) last = 64 * w + (uint32_t)__builtin_ctzll(left);
+        }
+        if (is_settled || count > 1) continue;
+        uint64_t before[r->words];
+        EACH_WORD(w, r->words) before[w] = truth->mask[w] & v->false_[w];
+        if (!count) return clash(r, v, truth->id, before);
+        decide(r, v, last, 1, truth->id, before);
+    }
+    return 1;
+}
+
+/* Draw consequences until there are no more; returns 0 at a clash. */
+static int propagate(refuter *r, values *v) {
+    for (;;) {
+        while (v->queued) {
+            uint32_t next = v->queue[--v->queued];
+            if (!(next & 1 ? follow_links(r, v, next / 2) : follow_truths(r, v, next / 2))) return 0;
+        }
+        int more = follow_demands(r, v);
+        if (more < 2) return more;
+    }
+}
+
+/* Draw consequences in a replay: first from the premises of earlier contradictions, so that few others are needed. */
+static int propagate_again(refuter *r, values *v, int is_first) {
+    r->on = r->met;
+    int holds = !is_first && v->count ? propagate(r, v) : 1;
+    r->on = r->every;
+    if (holds) {
+        v->queued = v->count;
+        memcpy(v->queue, v->decided, v->count * sizeof *v->queue);
+        for (uint32_t i = 0; i < v->count; i++)
+            EACH_WORD(w, r->demand_words) v->waiting[w] |= r->demands_of[(v->decided[i] / 2) * (uint64_t)r->demand_words + w];
+        holds = (!is_first || wake(r, v)) && propagate(r, v);
+    }
+    if (!holds) EACH_WORD(w, r->bits_words) r->met[w] |= v->used[w];
+    return holds;
 }
 
 /* Whether the values and one more assumption are refuted; used: the premises. */
@@ -253,8 +332,8 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
     }
     r->left--;
     uint64_t trues[r->words], falses[r->words], waiting[r->demand_words + 1];
-    uint32_t *queue = malloc((2 * (uint64_t)r->candidates + 2) * sizeof *queue);
-    int result = 0;
+    uint64_t room = 2 * (uint64_t)r->candidates + 2;
+    uint32_t *queue = malloc(2 * room * sizeof *queue);
     if (!queue) {
         r->held.failed = 1;
         return 0;
@@ -262,27 +341,17 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
     memcpy(trues, true_, sizeof trues);
     memcpy(falses, false_, sizeof falses);
     memset(waiting, 0, sizeof waiting);
-    values v = {trues, falses, used, queue, 0, waiting};
+    values v = {trues, falses, used, queue, 0, queue + room, 0, waiting};
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
     memset(bits, 0, r->bits_words * sizeof *bits);
     if (case_bit >= 0) ADD(bits, case_bit);
     memset(r->from + (uint64_t)number * r->words, 0, r->words * sizeof *r->from);
+    r->cause[number] = -1;
     enqueue(r, &v, number, is_true);
-    for (;;) {
-        uint32_t next = v.queued ? queue[--v.queued] : 0;
-        int holds = next & 1 ? follow_links(r, &v, next / 2) : follow_truths(r, &v, next / 2);
-        if (holds && !v.queued) {
-            int more = follow_demands(r, &v);
-            holds = more != 0;
-            if (more == 1) break;
-        }
-        if (!holds) {
-            result = 1;
-            goto end;
-        }
-    }
-    result = split(r, &v, used);
-end:
+    const int64_t *tree = r->tree;
+    int holds = tree ? propagate_again(r, &v, case_bit < 0) : propagate(r, &v);
+    int result = !holds || (tree ? split_by_tree(r, &v, used) : split(r, &v, used));
+    if (tree) r->tree = after(tree);
     free(queue);
     return result;
 }

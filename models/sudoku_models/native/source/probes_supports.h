@@ -9,7 +9,8 @@
 #include "probes.h"
 
 #define FAMILY_WORDS ((1 << SUDOKU_PROBE_SET_DIGITS) / 64)
-#define KEPT 1024       /* results kept for a part, at least one; a new one replaces one of the same hash */
+#define KEPT 4096       /* results kept for a part, at least one; a new one replaces one of the same hash */
+#define FIRST_KEYS 256  /* as many at first, as most parts need few */
 #define MOST_STATES 20000 /* reached before one digit; a part with more removes nothing */
 
 typedef struct part part;
@@ -23,6 +24,7 @@ typedef struct {
 
 struct part {
     uint32_t kind, n, *cells;
+    int is_exact;                      /* whether what it leaves has support in what it leaves */
     uint32_t *rows;                    /* of a pair, of both directions */
     uint64_t *family;                  /* of sets */
     uint32_t units_count, totals_words, totals;
@@ -36,7 +38,8 @@ struct part {
     int32_t *layers;
     uint32_t alternatives, *counts;    /* of alternatives, and their parts */
     part *inner;
-    uint32_t *kept, keys;              /* for each key whether it is in use, the masks, and the result */
+    uint32_t *kept;                    /* for each key whether it is in use, the masks, and the result */
+    uint32_t keys, most_keys, misses;  /* in use, for which there is memory, and since keys were added */
 };
 
 typedef struct {
@@ -305,6 +308,12 @@ static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *
     for (uint32_t i = 0; i < p->n; i++) hash = (hash ^ masks[i]) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
     uint32_t *entry = p->kept + (hash % p->keys) * (2 * (uint64_t)p->n + 1), bytes = p->n * (uint32_t)sizeof *masks;
     if (!entry[0] || memcmp(entry + 1, masks, bytes)) {
+        if (++p->misses > 4 * p->keys && p->keys < p->most_keys) {
+            memset(p->kept, 0, p->keys * (2 * (uint64_t)p->n + 1) * sizeof *p->kept);
+            p->keys = p->keys > p->most_keys / 8 ? p->most_keys : 8 * p->keys;
+            p->misses = 0;
+            entry = p->kept + (hash % p->keys) * (2 * (uint64_t)p->n + 1);
+        }
         memset(found, 0, bytes);
         entry[0] = 1 + (computed(f, p, masks, found) != 0);
         memcpy(entry + 1, masks, bytes);

@@ -17,7 +17,7 @@ from sudoku.logic.techniques.technique import is_late
 
 _FEWEST_TRIALS = 4
 """The smallest limit on the trials of one candidate."""
-_BATCH = 4_000
+_BATCH = 300
 """A batch ends after this number of trials if it has refuted something."""
 _FAILED = CasesFound(1, (FAILS,), ())
 """The result for a candidate that fails without cases."""

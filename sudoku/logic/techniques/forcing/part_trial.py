@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku.logic.techniques.forcing.evidence import ByDemand
-from sudoku.logic.techniques.forcing.requirements import (
+from sudoku.logic.techniques.forcing.trial import Trial
+from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.probing.requirements import (
     Required,
     requirements_at,
     requirements_of,
 )
-from sudoku.logic.techniques.forcing.trial import Trial
-from sudoku.logic.techniques.layout import digits_of
-from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Sector
 
 

@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from sys import byteorder
 
 from sudoku.interface.probing import Probe
-from sudoku.logic.techniques.forcing.prober import prober_of
 from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.probing.prober import prober_of
 
 
 class Probes:

@@ -11,6 +11,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache, reduce
 from operator import and_
 
+from sudoku.logic.techniques.forcing.board_premises import board_premises
 from sudoku.logic.techniques.forcing.case_rounds import case_rounds
 from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
@@ -119,9 +120,19 @@ def _left(probes: Probes, claims: Iterable[Claim]) -> int:
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:
-    """Refute candidates that fail in every case, by few cases first."""
+    """Refute candidates that fail in every case, by few cases first. Drawings mark only the
+    assumption.
+    """
     for candidate, found in case_rounds(position).refutations(position, _MOST_TRIALS):
-        evidence = replayed(trial_of(position), candidate, CaseTree.of(found.tree))
+        evidence = _by_cases(position, candidate, CaseTree.of(found.tree))
         if evidence is not None:
             detail = f"{assumed_text(position.layout, candidate)} fails in every case"
+            evidence.on, evidence.off, evidence.edges = {candidate: None}, {}, {}
             yield concluding(evidence, title, detail, (candidate, False))
+
+
+def _by_cases(position: Position, candidate: Candidate, tree: CaseTree) -> Evidence | None:
+    """The premises with which a candidate fails in every case; None if there are none."""
+    known = board_premises(position.layout)
+    evidence = known and known.replayed(position, candidate, tree)
+    return evidence or replayed(trial_of(position), candidate, tree)

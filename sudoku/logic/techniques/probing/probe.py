@@ -50,6 +50,9 @@ class PlainProber:
                 places[digit] |= 1 << cell
         return PlainProbe(self._tables, [1.0] * len(cells), cells, places)
 
+    def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
+        return self._tables.parts[part][0].left(tuple(masks))
+
     def refuter(self, premises: Premises) -> None:  # noqa: ARG002  # `refuting` has plain Python
         return None
 

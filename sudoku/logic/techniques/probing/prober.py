@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import threading
-from functools import lru_cache
+from functools import cache, lru_cache
 
+from sudoku.interface.model import ModelFamily
 from sudoku.interface.probing import ProbedPart, Prober, ProbeRules
-from sudoku.logic.techniques.forcing.probe import PlainProber
-from sudoku.logic.techniques.forcing.requirements import requirements_of
 from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.logic.techniques.probing.probe import PlainProber
+from sudoku.logic.techniques.probing.requirements import requirements_of
 from sudoku.system.entry_points import loadable
 
 
@@ -26,9 +27,19 @@ def prober_of(layout: TechniqueLayout) -> Prober:
 
 @lru_cache(maxsize=16)
 def _prober_of_thread(layout: TechniqueLayout, _thread: int) -> Prober:
-    rules = rules_of(layout)
-    for family in loadable(group="sudoku.models"):
+    return prober_for(rules_of(layout))
+
+
+def prober_for(rules: ProbeRules) -> Prober:
+    """The fastest prober for these rules, for use in one thread."""
+    for family in _families():
         found: Prober | None = family.prober and family.prober(rules)
         if found is not None:
             return found
     return PlainProber(rules)
+
+
+@cache
+def _families() -> tuple[ModelFamily, ...]:
+    """The installed families of models."""
+    return tuple(loadable(group="sudoku.models"))

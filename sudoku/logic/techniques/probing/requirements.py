@@ -70,6 +70,12 @@ def requirements_of(layout: TechniqueLayout) -> tuple[Required, ...]:
 
 
 @lru_cache(64)
+def requirement_indices(layout: TechniqueLayout) -> dict[Requirement, int]:
+    """The index of each constraint and equation in `requirements_of`."""
+    return {each.premise: index for index, each in enumerate(requirements_of(layout))}
+
+
+@lru_cache(64)
 def requirements_at(layout: TechniqueLayout) -> tuple[int, ...]:
     """For each cell, the mask of the indices of its constraints and equations."""
     at = [0] * layout.cell_count
