@@ -143,7 +143,7 @@ static void make_rules(building *b, const sudoku_board *of) {
         add_bands_along(b, of->size, of->box_cols, of->box_rows, 1);
     }
     add_crossings(b, of);
-    add_pairs(b, of->cells);
+    if (!of->inner_cells) add_pairs(b, of->cells); /* they bring nothing where regions are to be found */
     if (!of->box_rows) add_all_leftovers(b);
     add_counts(b);
     derive_sums(b);
