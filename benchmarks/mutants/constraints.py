@@ -191,8 +191,8 @@ MUTANTS = tuple(
         ),
         (
             *("shifting", "back", "states before a digit are looked for beyond it"),
-            "used |= rotate_right(after,",
-            "used |= rotate_left(after,",
+            "from |= rotate_right(after,",
+            "from |= rotate_left(after,",
         ),
         (
             *("sum", "largest", "the largest sum of a group takes a digit twice"),

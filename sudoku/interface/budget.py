@@ -33,6 +33,11 @@ class Budget:
             if limit is not None and not limit >= 0:
                 raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
 
+    def up_to(self, conflicts: int | None) -> Budget:
+        """The same budget with at most so many conflicts; None adds no limit."""
+        limits = [each for each in (self.conflicts, conflicts) if each is not None]
+        return Budget(self.seconds, min(limits, default=None))
+
     def after(self, spent: Effort) -> Budget:
         """The remaining budget after this effort, at least zero."""
         seconds, conflicts = self.seconds, self.conflicts

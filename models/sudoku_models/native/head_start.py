@@ -50,10 +50,8 @@ class Turn:
 
     def of(self, budget: Budget) -> Budget:
         """The part of this budget."""
-        conflicts, seconds = self.conflicts, budget.seconds
-        if budget.conflicts is not None:
-            conflicts = min(conflicts, budget.conflicts)
-        return Budget(None if seconds is None else self.share * seconds, conflicts)
+        seconds = None if budget.seconds is None else self.share * budget.seconds
+        return Budget(seconds, budget.conflicts).up_to(self.conflicts)
 
 
 def first_on(board: Board) -> Model | None:

@@ -12,7 +12,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board, House
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native.boards import Search, is_plain
@@ -36,11 +35,6 @@ class Attempt:
     """Whether a house of it is in order."""
     conflicts: int | None
     """The most conflicts, or None if only the budget limits them."""
-
-    def part_of(self, budget: Budget) -> Budget:
-        """The budget of this attempt."""
-        limits = [x for x in (self.conflicts, budget.conflicts) if x is not None]
-        return Budget(budget.seconds, min(limits, default=None))
 
 
 def is_irregular(board: Board) -> bool:

@@ -110,7 +110,7 @@ class NativeModel:
         """Up to two solutions, by the first attempt that ends."""
         effort, known = Effort(), tuple[Grid, ...]()
         for attempt in attempts(puzzle):
-            part = attempt.part_of(budget.after(effort))
+            part = budget.after(effort).up_to(attempt.conflicts)
             if part.seconds == 0 or part.conflicts == 0:
                 break
             model = self if attempt.search is Search.ALONE else self._deriving

@@ -138,8 +138,7 @@ class PortfolioModel:
                 if self._team.is_ready or first in failures:
                     return
                 self._team.prepare(self.board)
-            left = meter.left()
-            yield first, self._first, Budget(left.seconds, _least(conflicts, left.conflicts))
+            yield first, self._first, meter.left().up_to(conflicts)
 
     def _signed(self, member: str, outcome: Outcome, native: Effort, start: float) -> Outcome:
         """The outcome of the winner, signed with its name, with the time since the start."""
@@ -188,10 +187,6 @@ def _joined(outcomes: Sequence[Outcome], limit: int) -> tuple[Grid, ...]:
     """Up to `limit` of the solutions of all outcomes, each once."""
     found = dict.fromkeys(grid for outcome in outcomes for grid in outcome.solutions)
     return tuple(found)[:limit]
-
-
-def _least(conflicts: int, limit: int | None) -> int:
-    return conflicts if limit is None else min(conflicts, limit)
 
 
 def parts_of(puzzle: Puzzle, most: int) -> list[Puzzle]:

@@ -96,11 +96,8 @@ def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) ->
 @cache
 def _compiled() -> ChainSearcher | None:
     """Compiled code that finds the same chains as `best_chain`; None if no model has it."""
-    searchers = [
-        family.chain_searcher()
-        for family in loadable(group="sudoku.models")
-        if family.chain_searcher
-    ]
+    families = loadable(group="sudoku.models")
+    searchers = (family.chain_searcher() for family in families if family.chain_searcher)
     return next(filter(None, searchers), None)
 
 

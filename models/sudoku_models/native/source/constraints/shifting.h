@@ -24,6 +24,22 @@ typedef struct {
     uint64_t accepted;
 } shifting;
 
+/* The states after a digit. */
+INLINE uint64_t moved(const shifting *m, uint64_t from, uint32_t digit) {
+    uint64_t to = 0;
+    for (uint32_t j = m->starts[digit]; from && j < m->starts[digit + 1]; j++)
+        to |= rotate_left(from & m->shifts[j].from, m->shifts[j].by);
+    return to;
+}
+
+/* The states from which a digit leads to one of these. */
+INLINE uint64_t moved_back(const shifting *m, uint64_t after, uint32_t digit) {
+    uint64_t from = 0;
+    for (uint32_t j = m->starts[digit]; j < m->starts[digit + 1]; j++)
+        from |= rotate_right(after, m->shifts[j].by) & m->shifts[j].from;
+    return from;
+}
+
 /* The same as run_small_automaton. */
 static int run_shifting(space *s, const propagator *p) {
     const shifting *m = p->data;
@@ -34,9 +50,7 @@ static int run_shifting(space *s, const propagator *p) {
         uint64_t next = 0;
         EACH_DIGIT(s->cells[p->cells[i]], rest) {
             uint32_t digit = (uint32_t)__builtin_ctz(rest);
-            uint64_t from = reached[i] & m->can[i * k + digit];
-            for (uint32_t j = m->starts[digit]; from && j < m->starts[digit + 1]; j++)
-                next |= rotate_left(from & m->shifts[j].from, m->shifts[j].by);
+            next |= moved(m, reached[i] & m->can[i * k + digit], digit);
         }
         if (!next) return 0;
         reached[i + 1] = next;
@@ -47,10 +61,8 @@ static int run_shifting(space *s, const propagator *p) {
         digits kept = 0;
         EACH_DIGIT(s->cells[p->cells[i]], rest) {
             uint32_t digit = (uint32_t)__builtin_ctz(rest);
-            uint64_t from = reached[i] & m->can[i * k + digit], used = 0;
-            for (uint32_t j = m->starts[digit]; from && j < m->starts[digit + 1]; j++)
-                used |= rotate_right(after, m->shifts[j].by) & m->shifts[j].from;
-            used &= from;
+            uint64_t from = reached[i] & m->can[i * k + digit];
+            uint64_t used = from ? from & moved_back(m, after, digit) : 0;
             if (used) kept |= rest & -rest;
             before |= used;
         }

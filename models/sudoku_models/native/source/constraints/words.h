@@ -9,22 +9,6 @@
 #define USED_SETS (1 << USED_DIGITS)
 #define FEWEST_CELLS 4
 
-/* The states after a digit. */
-INLINE uint64_t moved(const shifting *m, uint64_t from, uint32_t digit) {
-    uint64_t to = 0;
-    for (uint32_t j = m->starts[digit]; from && j < m->starts[digit + 1]; j++)
-        to |= rotate_left(from & m->shifts[j].from, m->shifts[j].by);
-    return to;
-}
-
-/* The states from which a digit leads to one of these. */
-INLINE uint64_t moved_back(const shifting *m, uint64_t after, uint32_t digit) {
-    uint64_t from = 0;
-    for (uint32_t j = m->starts[digit]; j < m->starts[digit + 1]; j++)
-        from |= rotate_right(after, m->shifts[j].by) & m->shifts[j].from;
-    return from;
-}
-
 /* The sets that words up to each place use, from starts[place] on, as bits of `seen`, with their states. */
 typedef struct {
     uint32_t count, starts[USED_DIGITS + 2];
