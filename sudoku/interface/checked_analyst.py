@@ -178,7 +178,8 @@ class CheckedAnalyst:
         seen = set[Grid]()
         for grid in self._pieces(puzzle, grids):
             self._require_solution(puzzle, grid)
-            self._require(puzzle, grid not in seen, f"returned the same grid twice: {grid}")
+            if grid in seen:
+                raise self._model.fault(puzzle, f"returned the same grid twice: {grid}")
             seen.add(grid)
             yield grid
 
@@ -193,7 +194,8 @@ class CheckedAnalyst:
 
     def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
         wrong = wrong_solution(puzzle, grid)
-        self._require(puzzle, wrong is None, f"returned {grid}, which is not a solution: {wrong}")
+        if wrong is not None:
+            raise self._model.fault(puzzle, f"returned {grid}, which is not a solution: {wrong}")
 
     def _require(self, puzzle: Puzzle, is_right: bool, wrong: str) -> None:
         if not is_right:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import combinations, zip_longest
@@ -270,21 +271,23 @@ def covered(
     analyst, meter, is_complete = analyst_of(model, puzzle), Meter(budget), True
     times = max_count or 1
     related: Relations | None = None
-    counts: list[dict[int, int]] = [{} for _ in puzzle.clues]
+    found: list[tuple[int, ...]] = []
     try:
         for grid in analyst.covering_solutions(puzzle, times, meter):
             show(grid)
-            for seen, d in zip(counts, grid.digits, strict=True):
-                seen[d] = min(times, seen.get(d, 0) + 1)
+            found.append(grid.digits)
         if relations:
             related = relations_of(puzzle.board, [*analyst.relating_solutions(puzzle, meter)])
     except OutOfBudget:
         is_complete = False
-    ordered = [sorted(seen.items()) for seen in counts]
+    columns = [Counter(digits) for digits in zip(*found, strict=True)]
+    ordered = [sorted(digits.items()) for digits in columns] or [[] for _ in puzzle.clues]
     return Candidates(
         puzzle,
-        tuple(tuple(d for d, _ in seen) for seen in ordered),
-        None if max_count is None else tuple(tuple(n for _, n in seen) for seen in ordered),
+        tuple(tuple(d for d, _ in each) for each in ordered),
+        None
+        if max_count is None
+        else tuple(tuple(min(times, n) for _, n in each) for each in ordered),
         max_count,
         related,
         is_complete,

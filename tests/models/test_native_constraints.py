@@ -114,14 +114,13 @@ def test_many_random_boards_have_these_solutions_and_no_others() -> None:
 
 def test_covering_solutions_hold_each_true_candidate_and_no_other() -> None:
     rng = Random(9)
-    for seed in range(8):
+    for seed in range(12):
         grid = random_grid(SIX, rng)
-        planted = (kind.plant(rng, SIX, grid) for kind in rng.sample(ON_GRID, 3))
+        kinds = rng.sample(ON_GRID, 3) if seed < 8 else []
+        planted = (kind.plant(rng, SIX, grid) for kind in kinds)
         board = with_constraints(SIX, [each for each in planted if each is not None])
         clues = with_holes(grid, 25, seed)
         expected = {g for g in all_solutions((2, 3), clues) if board.violated(g) is None}
-        if not board.constraints:
-            continue
         model = NativeModel(board)
         outcome = model.covering_solutions(Puzzle(board, clues))
         found = [solution.digits for solution in outcome.solutions]

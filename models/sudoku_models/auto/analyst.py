@@ -1,8 +1,8 @@
-"""The analyses of `auto`. The first model answers questions that need many short searches.
+"""The analyses of `auto`. The first model finds true candidates and tests clues.
 
-True candidates and tests of clues are such questions: the compiled model makes each search in a few
-microseconds. If a search reaches its conflict limit, the second model answers the rest. The second
-model does all other analyses.
+These need many short searches, each of which takes the compiled model a few microseconds. If a
+search reaches its conflict limit, the second model answers the rest. The second model does all
+other analyses.
 """
 
 from __future__ import annotations
@@ -13,15 +13,16 @@ from typing import Any
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome
-from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native.boards import is_plain
 from sudoku_models.native.head_start import conflicts_on
 
 HEAD_START = 2_000
 """Limit on the conflicts of one search by the first model."""
-AT_FIRST = 8
-"""The number of solutions to list before searching for candidates one by one."""
+COVERING = 50_000
+"""Limit on the conflicts of the first model for the true candidates of a board without constraints:
+less than a second. Up to size 16 it needs a few thousand, unless hardly any clue is missing.
+"""
 
 
 class Undecided(Exception):
@@ -114,64 +115,15 @@ class AutoAnalyst:
         return outcome.solutions
 
     def _first_covering(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
-        if is_plain(puzzle.board):
-            yield from self._covering(puzzle, meter)
-            return
         meter.require_time()
-        conflicts = meter.conflicts_left(conflicts_on(puzzle.board))
+        most = COVERING if is_plain(puzzle.board) else conflicts_on(puzzle.board)
+        conflicts = meter.conflicts_left(most)
         seconds = meter.left().seconds if meter.deadline is not None else None
         outcome = self._first.covering_solutions(puzzle, Budget(seconds, conflicts))
         meter.add(outcome.effort)
         yield from outcome.solutions
         if not outcome.exhausted:
             raise Undecided
-
-    def _covering(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
-        """Solutions that contain every true candidate."""
-        board = puzzle.board
-        shown: list[set[int]] = [set() for _ in range(board.cell_count)]
-
-        def show(grids: tuple[Grid, ...]) -> Iterator[Grid]:
-            for grid in grids:
-                for seen, digit in zip(shown, grid.digits, strict=True):
-                    seen.add(digit)
-                yield grid
-
-        grids = self._search(puzzle, AT_FIRST, meter)
-        yield from show(grids)
-        if len(grids) < AT_FIRST:
-            return
-        pending = [
-            (cell, digit)
-            for cell, peers in enumerate(board.peers)
-            if not puzzle.clues[cell]
-            for digit in range(1, board.digit_count + 1)
-            if digit not in shown[cell] and all(puzzle.clues[peer] != digit for peer in peers)
-        ]
-        number = board.size
-        while pending:
-            asked = _together(board, pending, number)
-            grids = self._search(puzzle.with_clues(asked), 1, meter)
-            yield from show(grids)
-            if grids:
-                number = 2 * len(asked)
-                pending = [(c, digit) for c, digit in pending if digit not in shown[c]]
-            elif len(asked) == 1:
-                pending.pop(0)
-            else:
-                number = len(asked) // 4 or 1
-
-
-def _together(board: Board, pending: list[tuple[int, int]], number: int) -> dict[int, int]:
-    """Up to this many candidates, including the first, that the houses allow in one solution."""
-    chosen: dict[int, int] = {}
-    for cell, digit in pending:
-        if cell in chosen or any(chosen.get(peer) == digit for peer in board.peers[cell]):
-            continue
-        chosen[cell] = digit
-        if len(chosen) == number:
-            break
-    return chosen
 
 
 def _only(solution: Grid, cells: Sequence[int]) -> list[int]:

@@ -67,6 +67,7 @@ class NativeModel:
         self._single: Single | None = Single(self._engine, KEPT)
         self._variant = variant
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
+        self._derives = search is Search.CONSTRAINTS or not is_plain(board)
         self._is_irregular = search is Search.ALONE and is_irregular(board)
 
     @cached_property
@@ -144,16 +145,15 @@ class NativeModel:
         return outcome
 
     def covering_solutions(self, puzzle: Puzzle, budget: Budget = UNLIMITED) -> Outcome:
-        """Solutions that together contain each true candidate, if the outcome is exhausted.
-
-        Supports only boards that are not plain; see `is_plain`.
-        """
+        """Solutions that together contain each true candidate, if the outcome is exhausted."""
+        if not self._derives:
+            return self._deriving.covering_solutions(puzzle, budget)
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         most = AT_FIRST + self.board.cell_count * self.board.digit_count
         single = Single(self._engine, most)
-        single.ask(bytes(puzzle.clues), most, conflicts, deadline, self._passes, AT_FIRST)
+        single.ask(bytes(puzzle.clues), most, conflicts, deadline, covering=AT_FIRST)
         return self._outcome(puzzle, single, start)
 
     def _outcome(self, puzzle: Puzzle, single: Single, start: float) -> Outcome:

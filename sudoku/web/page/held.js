@@ -1,11 +1,12 @@
 /**
- * Changes of the page that wait a moment for the answer to an edit. Drawing a frame takes longer than
- * most answers, and an answer that arrives meanwhile would wait for it and need another frame.
+ * Changes of the page that wait a moment for the answers to an edit, so that all are drawn together.
+ * Drawing a frame takes longer than most answers, and an answer that arrives meanwhile would wait for
+ * it and need another frame.
  */
 // @ts-check
 
 /** Limit on the milliseconds that changes wait. */
-const MOST = 12;
+const MOST = 13;
 /** @type {(() => void)[]} */
 let waiting = [];
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -27,7 +28,7 @@ export function whenReleased(change) {
   else waiting.push(change);
 }
 
-/** Make the changes that wait, before an answer is shown. */
+/** Make the changes that wait. */
 export function release() {
   if (timer === undefined) return;
   clearTimeout(timer);

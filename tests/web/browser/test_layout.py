@@ -135,3 +135,22 @@ def test_paper_shows_title_board_and_rules_in_words_alone(open_page: OpenPage) -
     assert shown.isdisjoint({*hidden, "selected"})
     ink = "getComputedStyle(document.documentElement).getPropertyValue('--given')"
     assert page.evaluate(ink) == "#10161f"
+
+
+def test_paper_explains_rules_that_have_no_text(open_page: OpenPage) -> None:
+    lines = ["# rule: antiknight", "# rule: killer 11: r1c1 r1c2", "# rule: hidden 2", "." * 81]
+    page = open_page(f"#puzzle={quote(chr(10).join(lines))}")
+    ready(page)
+    words = page.locator("#rules-on-paper")
+    expect(words).to_contain_text("knight's move apart")
+    expect(words).to_be_hidden()
+    page.set_viewport_size(A4)
+    page.emulate_media(media="print")
+    expect(words).to_be_visible()
+    expect(words.locator("dt")).to_have_count(3)
+    expect(words.locator("code")).to_have_text(["hidden 2"])  # the rest is drawn, or says it all
+    page.emulate_media(media="screen")
+    page.goto(page.url.split("#")[0] + f"#puzzle={quote(WORDY)}")
+    expect(words).to_contain_text("Digits increase")
+    page.emulate_media(media="print")
+    expect(words).to_be_hidden()  # there is a text by the setter

@@ -8,7 +8,7 @@
  */
 // @ts-check
 
-import { whenReleased } from "../held.js";
+import { release, whenReleased } from "../held.js";
 
 /** Milliseconds between two changes that belong together, for example while a key is held down. */
 const BURST = 50;
@@ -64,7 +64,7 @@ export class Live {
     if (!this.wasUnique && !this.checked) this.prompting = setTimeout(() => this.#prompt(), ALONE);
     const checked = await asked;
     if (panel.version !== version) return;
-    panel.root.removeAttribute("aria-busy");
+    whenReleased(() => panel.root.removeAttribute("aria-busy"));
     if (checked) return;
     for (const card of others) {
       if (card.kind.when) card.reveal(false);
@@ -75,21 +75,24 @@ export class Live {
   /** Show the cards that suit the verdict, and ask their questions. */
   verdictIs(checked) {
     this.checked = checked;
-    const { cards } = this.panel;
-    for (const card of cards) {
-      if (card.kind.when) card.reveal(card.kind.when.includes(checked.verdict));
-      if (!card.part.live || !card.isOpen) card.drop();
-    }
+    const { cards, version } = this.panel;
+    whenReleased(() => {
+      for (const card of cards) {
+        if (card.kind.when) card.reveal(card.kind.when.includes(checked.verdict));
+        if (!card.part.live || !card.isOpen) card.drop();
+      }
+    });
     this.wasUnique = checked.verdict === "unique";
     clearTimeout(this.prompting);
-    this.#prompt();
+    void this.#prompt().then(() => this.panel.version === version && release());
     const pause = Math.max(0, this.changed + PAUSE - performance.now());
     this.timer = setTimeout(() => this.#follow(), pause);
   }
 
   /** Ask the prompt questions. */
   #prompt() {
-    for (const card of this.panel.cards) if (card.kind.isPrompt && this.#isWanted(card)) void this.#ask(card);
+    const cards = this.panel.cards.filter((card) => card.kind.isPrompt && this.#isWanted(card));
+    return Promise.all(cards.map((card) => this.#ask(card)));
   }
 
   /** Ask the questions that depend on the verdict. */

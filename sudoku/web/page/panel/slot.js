@@ -72,7 +72,6 @@ export class Slot {
     const { known, version } = this.panel;
     const found = known.find(asking.name, fields);
     if (found) {
-      release();
       asking.show(found);
       return found;
     }
@@ -87,7 +86,7 @@ export class Slot {
         onItem: (item) => isCurrent() && asking.item?.(item),
       });
       if (!isCurrent()) return null;
-      release();
+      if (answer.error) release();
       stopClock();
       this.running = null;
       removeChildren(this.element);

@@ -6,6 +6,7 @@
 import { namedCells } from "../board/geometry.js";
 import { button, html, keepText } from "../html.js";
 import { kindOf, titleOf } from "./kinds.js";
+import { writeOnPaper } from "./paper.js";
 import { changeRule, removeRule, WrongRule } from "./rules.js";
 
 /**
@@ -33,6 +34,7 @@ export function startList({ store, board }, kinds, pick) {
     if (key !== shown) {
       shown = key;
       list.replaceChildren(...rules.map(item));
+      writeOnPaper(rules, kinds);
     }
   };
 

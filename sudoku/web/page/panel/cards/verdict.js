@@ -54,7 +54,7 @@ export const verdict = {
       return `${WORDS[found] ?? found}${scope}`;
     }
 
-    function show(checked) {
+    function draw(checked) {
       last = checked;
       words = wordsOf(checked);
       count = html("p", { class: "count" });
@@ -70,6 +70,10 @@ export const verdict = {
       digits.update(checked.verdict === "unique" ? checked.solution_digits[0] : null);
       if (spoken.textContent !== words) spoken.textContent = words;
       short.show(checked.verdict, SIGNS[checked.verdict] ?? "?", words);
+    }
+
+    function show(checked) {
+      whenReleased(() => draw(checked));
       panel.live.verdictIs(checked);
     }
 
