@@ -17,21 +17,30 @@ def solutions_of_four() -> tuple[Digits, ...]:
     return tuple((*square, *labels) for labels in every for square in completed(labels, (0,) * 16))
 
 
-def divisions(size: int) -> Iterator[Digits]:
-    """The divisions of a square board of this size into connected regions of `size` cells: for each
-    cell the number of its region, by their first cells. Areas are sets of cells, as bits.
+def divisions(size: int, clues: Digits = ()) -> Iterator[Digits]:
+    """The divisions of a square board of this size into connected regions of `size` cells, in which
+    no clue is repeated: for each cell the number of its region, by their first cells.
     """
-    yield from _divided(size, (1 << size**2) - 1, (0,) * size**2, 1)
+    equal = tuple(
+        sum(1 << cell for cell, clue in enumerate(clues) if clue == digit)
+        for digit in range(1, size + 1)
+    )
+    yield from _divided(size, (1 << size**2) - 1, (0,) * size**2, 1, equal)
 
 
-def _divided(size: int, free: int, labels: Digits, number: int) -> Iterator[Digits]:
+def _divided(
+    size: int, free: int, labels: Digits, number: int, equal: tuple[int, ...]
+) -> Iterator[Digits]:
+    """Areas are sets of cells, as bits. equal: for each digit the cells with this clue."""
     if not free:
         yield labels
         return
     for region in _regions(size, free):
+        if any((region & cells).bit_count() > 1 for cells in equal):
+            continue
         if _is_divisible(size, free & ~region):
             after = (number if region >> cell & 1 else label for cell, label in enumerate(labels))
-            yield from _divided(size, free & ~region, tuple(after), number + 1)
+            yield from _divided(size, free & ~region, tuple(after), number + 1, equal)
 
 
 @cache

@@ -107,7 +107,7 @@ def test_random_boards_have_these_solutions_and_no_others() -> None:
 @pytest.mark.thorough
 def test_many_random_boards_have_these_solutions_and_no_others() -> None:
     seen = Counter[str]()
-    assert compared(range(1000, 5000), seen) == []
+    assert compared(range(1000, 2000), seen) == []
     assert seen["refused"] == 0
     assert seen["open"] < seen["brute force"] // 100
 
