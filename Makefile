@@ -46,7 +46,7 @@ test-all: test thorough
 
 thorough: $(COMPILED) $(DEVELOPMENT)
 	$(PYTEST) $(WORKERS) -m thorough
-	$(BIN)/python -m tests.checker.mutants
+	$(BIN)/python -m tests.checker.mutants --changed
 
 quick: $(COMPILED) $(DEVELOPMENT)
 	@echo "Fast tests of every package: all but those marked slow or thorough."
