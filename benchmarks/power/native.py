@@ -14,9 +14,7 @@ import subprocess
 import sys
 import tempfile
 from collections.abc import Iterator, Sequence
-from itertools import chain
 from pathlib import Path
-from random import Random
 
 import numpy as np
 from sudoku_models.native import library as loading
@@ -39,12 +37,9 @@ from benchmarks.mutants.native import (
     MUTANTS,
     NativeMutant,
 )
-from benchmarks.variants.planted import killer
-from sudoku import Board, Budget, ModelFault, Outcome, Puzzle, open_model, with_rules
+from benchmarks.power.boards import BOARDS, KILLERS, MOST_SOLUTIONS, answered_boards
+from sudoku import Board, Budget, ModelFault, Outcome, open_model
 from sudoku.cli.progress import with_progress
-from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
-from sudoku.generator.grids.varied import varied_grid
-from sudoku.puzzle.board import Cell
 from sudoku.system.processes import how_it_ended
 
 BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
@@ -58,8 +53,6 @@ PARTS = [*UNITS, *((name, [*flags, *WITHOUT]) for name, flags in PLAIN_UNITS)]
 """The sources that are compiled once, and again if a mutant changes them."""
 IN_BOXES = [*AVX2, "-ULEVEL", "-DLEVEL=2", "-Dsudoku_classic_avx2=sudoku_classic_plain"]
 """The flags with which the AVX2 search of one 9x9 puzzle replaces the plain search."""
-BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
-"""The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""
 NOT_CAUGHT = "not caught"
 
 
@@ -118,101 +111,8 @@ def _write_questions(folder: Path) -> None:
 
 
 def _write_boards(folder: Path) -> None:
-    """Write boards with constraints, and the answers of `sat`.
-
-    There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and the
-    same number of boards with sums of many cells, with lines that repeat a digit, with a house
-    across three boxes, and with regions that nearly cover rows.
-    """
-    puzzles = [
-        case.puzzle
-        for board in (Board(2, 2), Board(2, 3), Board(3, 3))
-        for case in cases(board, 0, BOARDS, [*VARIANT_CLASSES, "extended"])
-    ]
-    rng = Random(0)  # repeatable
-    for _ in range(KILLERS):
-        puzzle, grid = killer(rng)
-        puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
-        puzzles += [_extreme_sums(rng), _repeated_digits(rng), _house_across_boxes(rng)]
-        puzzles.append(_leftover_cells(rng))
-    rng.shuffle(puzzles)
-    answers = [
-        open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
-    ]
-    (folder / "boards.pickle").write_bytes(pickle.dumps(answers))
-
-
-def _extreme_sums(rng: Random) -> Puzzle:
-    """A puzzle with a sum in each band, over the cells with the three smallest or the three largest
-    digits.
-    """
-    digits = varied_grid(Board(3, 3), rng).digits
-    held, rules = rng.choice([(1, 2, 3), (7, 8, 9)]), []
-    for first in range(0, 81, 27):
-        cells = [cell for cell in range(first, first + 27) if digits[cell] in held]
-        names = " ".join(Board(3, 3).cell_name(cell) for cell in cells)
-        rules.append(f"sum {3 * sum(held)}: {names}")
-    clues = [digit if 4 <= digit <= 6 and rng.random() < 0.9 else 0 for digit in digits]
-    return Puzzle(with_rules(Board(3, 3), *rules), tuple(clues))
-
-
-def _repeated_digits(rng: Random) -> Puzzle:
-    """A puzzle with a sum line in a row, another of the same sum with a digit twice, and a sum to
-    avoid.
-
-    The last sum is of two cells, one of which counts twice.
-    """
-    plain = Board(3, 3)
-    digits = varied_grid(plain, rng).digits
-    places = [[cell for cell in range(81) if digits[cell] == d] for d in range(10)]
-    total = sum(digits[:3])
-    twice = rng.choice([d for d in range(1, 10) if 0 < total - 2 * d < 10 and total != 3 * d])
-    far = [*rng.sample(places[twice], 2), rng.choice(places[total - 2 * twice])]
-    first, second = rng.sample(range(81), 2)
-    names = [plain.cell_name(cell) for cell in (*far, first, second)]
-    board = with_rules(
-        plain,
-        f"sumline {total}: r1c1-3",
-        f"sumline {total}: {' '.join(names[:3])}",
-        f"sum: 2*{names[3]} + {names[4]} != {digits[first] + digits[second]}",
-    )
-    is_open = [rng.random() < 0.4 or cell in (*far, second) for cell in range(81)]
-    is_open[first] = False
-    return Puzzle(board, tuple(0 if is_open[c] else digits[c] for c in range(81)))
-
-
-def _leftover_cells(rng: Random) -> Puzzle:
-    """A puzzle whose regions are rows that have exchanged cells of the same digit."""
-    digits = varied_grid(Board(3, 3), rng).digits
-    names = [cell // 9 for cell in range(81)]
-    for _ in range(12):
-        row, digit = rng.randrange(8), rng.randint(1, 9)
-        one, other = (digits.index(digit, 9 * r, 9 * r + 9) for r in (row, row + 1))
-        names[one], names[other] = names[other], names[one]
-    regions = tuple(tuple(Cell(c) for c in range(81) if names[c] == name) for name in range(9))
-    board = with_rules(Board(1, 9, irregular=regions), f"killer {digits[0]}: r1c1")
-    return Puzzle(board, tuple(d if rng.random() < 0.25 else 0 for d in digits))
-
-
-def _house_across_boxes(rng: Random) -> Puzzle:
-    """A puzzle with a house in three boxes that share no row or column.
-
-    Cages of two cells cover all other cells of the boxes except two.
-    """
-    plain = Board(3, 3)
-    digits = varied_grid(plain, rng).digits
-    boxes = [plain.regions[3 * row + column] for row, column in enumerate(rng.sample(range(3), 3))]
-    cells = rng.sample([*chain(*boxes)], 27)
-    house = [*{digits[cell]: cell for cell in cells}.values()]
-    others = [cell for cell in cells if cell not in house]
-    rules = [f"extraregion: {' '.join(map(plain.cell_name, house))}"]
-    for pair in zip(others[2::2], others[3::2], strict=True):
-        if digits[pair[0]] != digits[pair[1]]:
-            total = sum(digits[cell] for cell in pair)
-            rules.append(f"killer {total}: {' '.join(map(plain.cell_name, pair))}")
-    hidden = {*others, *rng.sample(range(81), 50)}
-    clues = (0 if cell in hidden else digits[cell] for cell in range(81))
-    return Puzzle(with_rules(plain, *rules), tuple(clues))
+    """Write the boards with constraints, and the answers of `sat`."""
+    (folder / "boards.pickle").write_bytes(pickle.dumps(answered_boards()))
 
 
 def _asked(folder: Path, library: Path, mutant: NativeMutant) -> str:
