@@ -150,14 +150,48 @@ MUTANTS = tuple(
             "if (s->cells[found[i]] == held || has_cell(",
         ),
         (
+            *("pieces", "size", "the first cell of a piece is counted twice"),
+            "of->size = 0;",
+            "of->size = 1;",
+        ),
+        (
             *("program", "cage", "a sum with any relation is a cage"),
             "if (d->words[d->count] != EQUAL_TO) return 0;",
             "",
         ),
         (
+            *("region_counts", "apart", "two parts of a set that are apart from a third are apart"),
+            "left &= p->apart[added];",
+            "left &= ~((uint32_t)1 << added);",
+        ),
+        (
+            *(
+                "region_counts",
+                "join",
+                "a part joins the first of several regions",
+            ),
+            "if (OPEN(possible)) continue;",
+            "if (!possible) continue;",
+        ),
+        (
+            *("region_counts", "less", "parts are all apart if their number is one less"),
+            "+ c->less == p.count) return part_all",
+            "+ c->less + 1 == p.count) return part_all",
+        ),
+        (
+            *("regions", "steps", "a piece reaches its cells in one step less"),
+            "uint32_t lacking = d->region_size - of->size;",
+            "uint32_t lacking = d->region_size - of->size - (d->region_size > of->size);",
+        ),
+        (
             *("relations", "back", "a relation is the same in both directions"),
             "read_direction(b, &t->back, back);",
             "read_direction(b, &t->back, forth);",
+        ),
+        (
+            *("runs", "ends", "a run goes on after a cell that is apart"),
+            "if (!(s->cells[cells[length]] & SAME)) return found;",
+            "if (!(s->cells[cells[length]] & SAME)) continue;",
         ),
         (
             *("search", "backtrack", "a refuted digit is tried for the last time in its cell"),

@@ -2,16 +2,17 @@
 
 There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and boards for
 code that few of these reach: sums of many cells, lines that repeat a digit, a house across three
-boxes, and regions that nearly cover rows.
+boxes, regions that nearly cover rows, and regions to be found.
 """
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import chain
 from random import Random
 
 from benchmarks.variants.planted import killer
-from sudoku import Board, Outcome, Puzzle, open_model, with_rules
+from sudoku import Board, Grid, Outcome, Puzzle, open_model, with_rules
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
 from sudoku.generator.grids.varied import varied_grid
 from sudoku.puzzle.board import Cell
@@ -33,6 +34,7 @@ def answered_boards() -> list[Outcome]:
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
         puzzles += [_extreme_sums(rng), _repeated_digits(rng), _house_across_boxes(rng)]
         puzzles.append(_leftover_cells(rng))
+    puzzles += [_regions_to_find(rng) for _ in range(KILLERS)]
     rng.shuffle(puzzles)
     return [
         open_model("sat", puzzle.board).search(puzzle, limit=MOST_SOLUTIONS) for puzzle in puzzles
@@ -89,6 +91,37 @@ def _leftover_cells(rng: Random) -> Puzzle:
     regions = tuple(tuple(Cell(c) for c in range(81) if names[c] == name) for name in range(9))
     board = with_rules(Board(1, 9, irregular=regions), f"killer {digits[0]}: r1c1")
     return Puzzle(board, tuple(d if rng.random() < 0.25 else 0 for d in digits))
+
+
+@cache
+def _divided_grids() -> tuple[Board, list[Grid]]:
+    """A 4x4 board whose regions are to be found, and some of its grids."""
+    board = with_rules(Board(2, 2), "regions: none", "chaos")
+    every = open_model("sat", board).search(Puzzle(board, (0,) * 32), limit=2000)
+    return board, sorted(every.solutions, key=lambda grid: grid.digits)
+
+
+def _regions_to_find(rng: Random) -> Puzzle:
+    """A puzzle with an arrow, counts of cells in a region, and counts of the regions of cells."""
+    plain, grids = _divided_grids()
+    digits = rng.choice(grids).digits
+    rules = []
+    for _ in range(30):
+        row, column = rng.randint(1, 4), rng.randint(1, 4)
+        labels = " ".join(f"h{place + 1}" for place in rng.sample(range(16), rng.randint(3, 6)))
+        cell = f"r{row}c{column}"
+        rule = rng.choice(
+            [
+                f"chaosarrow: {cell} > {cell} r{row}c{column - 1 if column > 1 else 2}",
+                f"chaoscount: {cell} > {cell} r{row}c{column % 4 + 1} r{row % 4 + 1}c1-4",
+                f"countdistinct: {cell} = {labels}",
+            ]
+        )
+        if with_rules(plain, rule).violated(digits) is None:
+            rules.append(rule)
+    is_given = [rng.random() < 0.2 for _ in digits]
+    clues = (d if given else 0 for d, given in zip(digits, is_given, strict=True))
+    return Puzzle(with_rules(plain, *dict.fromkeys(rules)), tuple(clues))
 
 
 def _house_across_boxes(rng: Random) -> Puzzle:

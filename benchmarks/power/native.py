@@ -90,8 +90,9 @@ def reports() -> Iterator[Report]:
         f"again, stopped after {PASSES} passes.",
         f"Those of constraints were asked {3 * BOARDS} boards of the fuzzer, 4x4 to 9x9, and "
         f"{KILLERS} killers, {KILLERS} boards with sums of many cells, {KILLERS} with lines that "
-        f"repeat a digit, {KILLERS} with a house across three boxes, and {KILLERS} with regions "
-        f"that nearly cover rows, one a call, with limit {MOST_SOLUTIONS}.",
+        f"repeat a digit, {KILLERS} with a house across three boxes, {KILLERS} with regions that "
+        f"nearly cover rows, and {KILLERS} with regions to be found, one a call, with limit "
+        f"{MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
     yield Report("power-native", "power --native", rows, notes)

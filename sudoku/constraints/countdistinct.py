@@ -10,7 +10,7 @@ from random import Random
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.drawing import RADIUS, colour_of
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular
+from sudoku.constraints.primitives import Automaton, Cells, Distinct, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Outline, Shape
 from sudoku.puzzle.board import Board, Cell
@@ -50,7 +50,7 @@ class CountDistinct(Constraint):
         return f"{board.cell_name(self.counter)} = {names(board, self.cells)}"
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        yield Regular((*self.cells, self.counter), _count(len(self.cells)))
+        yield Distinct((*self.cells, self.counter), _count(len(self.cells)), 0)
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         return digits[self.counter] == len({digits[cell] for cell in self.cells})

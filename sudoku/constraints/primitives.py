@@ -85,6 +85,22 @@ class Area(Regular):
     digits: frozenset[int]
 
 
+@dataclass(frozen=True)
+class Distinct(Regular):
+    """The value of the last cell plus `less` is the number of different digits in the other cells.
+
+    The automaton expresses the same rule, but says nothing of digits that are only known to be
+    equal or different.
+    """
+
+    less: int
+
+    @property
+    def counted(self) -> Cells:
+        """The cells whose digits are counted, possibly with repetition."""
+        return self.cells[:-1]
+
+
 RELATIONS: dict[str, Callable[[int, int], bool]] = {
     "=": eq,
     "!=": ne,
@@ -235,6 +251,9 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
         automaton = _shifted(primitive.automaton, shift)
         digits = frozenset(digit - shift for digit in primitive.digits)
         return replace(primitive, automaton=automaton, digits=digits)
+    if isinstance(primitive, Distinct):
+        automaton = _shifted(primitive.automaton, shift)
+        return replace(primitive, automaton=automaton, less=primitive.less + shift)
     if isinstance(primitive, Regular):
         return Regular(primitive.cells, _shifted(primitive.automaton, shift))
     if isinstance(primitive, Sum):

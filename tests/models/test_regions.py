@@ -9,6 +9,7 @@ import pytest
 from sudoku import Board, Puzzle, Verdict, open_model, with_rules
 from sudoku.constraints.primitives import primitives_of, satisfied
 from sudoku.errors import UnsupportedQuestionError
+from sudoku.puzzle.board import Cell
 from tests.cases import for_each
 from tests.chaos import Digits, completed, divisions, solutions_of_four
 
@@ -125,6 +126,8 @@ CLUES = [
     "chaoscount: h1 > r1c1 r1c2 r2c1",
     "chaoscount: r2c2 > r2c2 r1c2 r2c1 r2c3 r3c2",
     "chaosarrow: r1c2 > r1c2 r1c1 | r1c2-4 | r1c2 r2c2",
+    "countdistinct: r2c2 = h1 h2 h5 h6 h11",
+    "countdistinct: h7 = h1 h4 h13 h16",
 ]
 
 
@@ -144,6 +147,34 @@ def test_clues_about_regions(rule: str) -> None:
             expected.add(each)
     clues = tuple(start[cell] if cell in cells else 0 for cell in range(32))
     assert_found_by_every_model(Puzzle(board, clues), expected)
+
+
+@pytest.mark.slow
+@for_each("seed", range(6))
+def test_counts_of_regions(seed: int) -> None:
+    """Of cells with labels, some of which are known, and in one of two alternatives."""
+    rng, lowest = Random(seed), seed % 2
+    named = with_rules(Board(2, 2), "regions: none", f"digits {lowest}-{lowest + 3}", "chaos")
+    solution, rules = rng.choice(solutions_of_four()), []
+    for _ in range(4):
+        labels = rng.sample(range(16, 32), rng.randint(2, 7))
+        count = len({solution[cell] for cell in labels}) + 1 - lowest
+        places = [cell for cell, digit in enumerate(solution) if digit == count]
+        if places:
+            cells = " ".join(f"h{cell - 15}" for cell in labels)
+            rules.append(f"countdistinct: {named.cell_name(Cell(rng.choice(places)))} = {cells}")
+    rules[-1:] = [f"any: ({rules[-1]}) (countdistinct: r1c1 = h1 h6 h11 h16)"]
+    board = with_rules(named, *rules)
+    clues = shown(rng, solution, 5)
+    expected = {
+        each
+        for each in solutions_of_four()
+        if all(not clue or clue == digit for clue, digit in zip(clues, each, strict=True))
+        and all(rule.holds(board, [d - 1 + lowest for d in each]) for rule in board.constraints[1:])
+    }
+    outcome = open_model("native", board).search(Puzzle(board, clues), limit=1000)
+    assert {grid.digits for grid in outcome.solutions} == expected
+    assert outcome.exhausted
 
 
 @for_each("model", ["native", "sat", "cpsat", "reference"])

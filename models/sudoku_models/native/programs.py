@@ -5,6 +5,7 @@ from __future__ import annotations
 from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
+from itertools import chain
 from typing import Any
 
 from sudoku.constraints.primitives import (
@@ -13,6 +14,7 @@ from sudoku.constraints.primitives import (
     Area,
     Automaton,
     DigitSets,
+    Distinct,
     Primitive,
     Regions,
     Regular,
@@ -56,10 +58,15 @@ class Program:
         self.divisions = Divisions(board.cell_count)
         self.area_cells = 0
         """The most cells of a connected area or a division."""
-        for number, primitives in enumerate(primitives_of(board)):
+        every = primitives_of(board)
+        for primitive in chain.from_iterable(every):
+            if isinstance(primitive, Regions):  # first, because other primitives are about them
+                self.records(primitive)
+        for number, primitives in enumerate(every):
             try:
                 for primitive in primitives:
-                    words += self.records(primitive)
+                    if not isinstance(primitive, Distinct) or not self.divisions.takes(primitive):
+                        words += self.records(primitive)
             except TooManyStates:
                 raise too_many_states(board, number) from None
         words += self.divisions.records()
@@ -149,6 +156,7 @@ _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
     Sum: _sum,
     Regular: _regular,
     Area: _area,
+    Distinct: _regular,
     AnyOf: _any_of,
     Regions: _regions,
     Runs: _runs,

@@ -30,7 +30,10 @@
 
 #include "constraints/areas.h"
 #include "constraints/connected.h"
+#include "constraints/pieces.h"
+#include "constraints/region_counts.h"
 #include "constraints/regions.h"
+#include "constraints/runs.h"
 
 #include "constraints/program.h"
 

@@ -10,8 +10,9 @@
  *   AUTOMATON   cells, the number of states, the addresses of their rows and of notes, 0 for none
  *   AREA        cells of a grid; its columns, the digits of the area
  *   SAME_DIGITS two cells, and the one that says whether they are equal
- *   REGIONS     the grid, labels, and cells of pairs; the number of places, columns, cells of a region,
- *               pairs that are neighbours, and the two places of each pair
+ *   REGIONS     the grid, labels, cells of pairs, and cells that count regions; the number of places,
+ *               columns, cells of a region, pairs that are neighbours, and all pairs; the two places of
+ *               each pair; `less`, the number of places, and the places of each count
  *   RUNS        the cell with the number, cells of pairs; `less`, the least number of cells in runs, and
  *               how many cells each arm has
  *   ANY_OF      for each alternative the number of its words, and its records
@@ -263,15 +264,34 @@ static void make_same_digits(reader *r, const record *d) {
     add_propagator(r->b, (propagator){run_same, d->cells, 3, 4, NULL, RELATIONS, ON_CHANGE, 1, 0});
 }
 
+/* Whether words from `at` on are places. */
+static int are_places(const record *d, uint64_t at, uint64_t count) {
+    if (at > d->length || count > d->length - at) return 0;
+    for (uint64_t i = at; i < at + count; i++)
+        if (d->words[i] < 0 || d->words[i] >= d->words[0]) return 0;
+    return 1;
+}
+
+/* Whether the words from `at` to the end are those of so many counts of regions. */
+static int are_counts(const record *d, uint64_t at, uint64_t counts) {
+    for (; counts > 0; counts--) {
+        if (at + 2 > d->length || d->words[at + 1] < 1 || d->words[at + 1] > MOST_COUNTED_PLACES) return 0;
+        if (d->words[at] < -SUDOKU_MAX_SIZE || d->words[at] > SUDOKU_MAX_SIZE) return 0;
+        uint64_t count = (uint64_t)d->words[at + 1];
+        if (!are_places(d, at + 2, count)) return 0;
+        at += 2 + count;
+    }
+    return at == d->length;
+}
+
 static void make_regions(reader *r, const record *d) {
-    int64_t places = d->length < 4 ? 0 : d->words[0];
-    int is_sound = places > 0 && places <= MOST_PLACES && 2 * places <= d->count && d->words[1] > 0 &&
-                   d->words[1] <= MOST_COLUMNS && d->words[2] > 0 && places % d->words[2] == 0 &&
-                   places / d->words[2] <= r->b->board->digit_count &&
-                   d->length == 4 + 2 * (d->count - 2 * (uint64_t)places) && d->words[3] >= 0 &&
-                   d->words[3] <= d->count - 2 * places;
-    for (uint32_t i = 4; is_sound && i < d->length; i++)
-        is_sound = d->words[i] >= 0 && d->words[i] < places;
+    int64_t places = d->length < 5 ? 0 : d->words[0], pairs = d->length < 5 ? 0 : d->words[4];
+    int is_sound = places > 0 && places <= MOST_PLACES && pairs >= 0 && pairs <= d->count &&
+                   2 * places + pairs <= d->count && d->words[1] > 0 && d->words[1] <= MOST_COLUMNS &&
+                   d->words[2] > 0 && places % d->words[2] == 0 &&
+                   places / d->words[2] <= r->b->board->digit_count && d->words[3] >= 0 &&
+                   d->words[3] <= pairs && are_places(d, 5, 2 * (uint64_t)pairs) &&
+                   are_counts(d, 5 + 2 * (uint64_t)pairs, d->count - 2 * (uint64_t)places - (uint64_t)pairs);
     if (is_sound) add_regions(r->b, d->cells, d->count, d->words);
     else r->b->is_unsound = 1;
 }

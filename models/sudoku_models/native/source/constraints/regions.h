@@ -1,68 +1,8 @@
-/* Regions that are part of the solution, and clues about them.
+/* Regions that are part of the solution.
  *
- * Cells beyond those of the board say for two labels whether they are equal, 1, or not, 2. Cells that
- * are known to be in one region are a piece of it, whether or not its label is known: the piece reaches
- * those cells that can still be in one region with it, in as few steps as the region lacks cells.
+ * A piece reaches those cells that can still be in one region with it, in as few steps as the region lacks
+ * cells.
  */
-
-#define SAME DIGIT(1)
-#define APART DIGIT(2)
-
-/* Two cells, and whether their digits are equal. */
-static int run_same(space *s, const propagator *p) {
-    uint32_t x = p->cells[0], y = p->cells[1], same = p->cells[2];
-    digits both = s->cells[x] & s->cells[y];
-    if (!both && !narrow(s, same, APART)) return 0;
-    if (both && !OPEN(s->cells[x]) && !OPEN(s->cells[y]) && !narrow(s, same, SAME)) return 0;
-    if (s->cells[same] == SAME) return narrow(s, x, both) && narrow(s, y, both);
-    if (s->cells[same] != APART) return 1;
-    if (!OPEN(s->cells[x]) && !narrow(s, y, ~s->cells[x])) return 0;
-    return OPEN(s->cells[y]) || narrow(s, x, ~s->cells[y]);
-}
-
-/* Two places, and the cell that says whether they are in one region. */
-typedef struct {
-    uint32_t one, other, cell;
-} place_pair;
-
-/* What is known of cells in one region. */
-typedef struct {
-    area members, apart;
-    uint32_t size;
-    digits label, held;
-} piece;
-
-/* beside_of: from starts[place] on, the numbers of the pairs of a place. unlike: for each place those
- * that have another label on each grid. equal: pairs of places that have the same label on each grid.
- * The rest is the work of one run. with_label, with_digit: the places that can have it. blamed: those
- * cells that a piece could not be extended in. */
-typedef struct {
-    area_grid grid;
-    uint32_t region_size, regions, pair_count, neighbour_count, equal_count;
-    const cell_number *cells, *labels;
-    place_pair *pairs;
-    uint32_t *starts, *pairs_of, *equal;
-    area *unlike;
-    cell_number *blamed;
-    uint32_t *roots, *sizes;
-    piece *pieces;
-    area with_label[32], with_digit[32];
-} division;
-
-static uint32_t find_root(uint32_t *roots, uint32_t place) {
-    while (roots[place] != place) place = roots[place] = roots[roots[place]];
-    return place;
-}
-
-INLINE void join_roots(uint32_t *roots, uint32_t one, uint32_t other) {
-    uint32_t x = find_root(roots, one), y = find_root(roots, other);
-    if (x < y) roots[y] = x;
-    else roots[x] = y;
-}
-
-static void begin_roots(division *d) {
-    for (uint32_t place = 0; place < d->grid.places; place++) d->roots[place] = place;
-}
 
 /* Where regions can still cross: each part is as large as some regions. */
 static int are_parts_divisible(const space *s, division *d) {
@@ -100,64 +40,6 @@ static int order_labels(space *s, const division *d) {
         if (!places || (places == 1 && !narrow(s, d->labels[first[label]], DIGIT(label)))) return 0;
         bound = last;
     }
-    return 1;
-}
-
-static void list_places(const space *s, division *d) {
-    const area_grid *g = &d->grid;
-    uint32_t count = s->board->digit_count;
-    for (uint32_t i = 1; i <= count; i++) {
-        clear_area(d->with_label + i - 1);
-        clear_area(d->with_digit + i - 1);
-    }
-    for (uint32_t place = 0; place < g->places; place++) {
-        EACH_DIGIT(s->cells[d->labels[place]], rest) add_place(d->with_label + LOWEST(rest) - 1, place);
-        EACH_DIGIT(s->cells[d->cells[place]], rest) add_place(d->with_digit + LOWEST(rest) - 1, place);
-    }
-}
-
-/* Find the pieces; 0 if one cannot be part of a region. */
-static int find_pieces(space *s, division *d) {
-    const area_grid *g = &d->grid;
-    uint32_t labelled[32];
-    memset(labelled, 0xff, sizeof labelled);
-    begin_roots(d);
-    for (uint32_t i = 0; i < d->pair_count; i++)
-        if (s->cells[d->pairs[i].cell] == SAME) join_roots(d->roots, d->pairs[i].one, d->pairs[i].other);
-    for (uint32_t i = 0; i < d->equal_count; i++)
-        join_roots(d->roots, d->equal[2 * i], d->equal[2 * i + 1]);
-    for (uint32_t place = 0; place < g->places; place++) {
-        digits held = s->cells[d->labels[place]];
-        if (OPEN(held)) continue;
-        uint32_t label = (uint32_t)LOWEST(held) - 1;
-        if (labelled[label] == UINT32_MAX) labelled[label] = place;
-        else join_roots(d->roots, labelled[label], place);
-    }
-    for (uint32_t place = 0; place < g->places; place++) {
-        uint32_t root = d->roots[place] = find_root(d->roots, place);
-        piece *of = d->pieces + root;
-        if (root == place) {
-            clear_area(&of->members);
-            clear_area(&of->apart);
-            of->size = 0;
-            of->label = s->board->full;
-            of->held = 0;
-        }
-        digits held = s->cells[d->cells[place]];
-        add_place(&of->members, place);
-        of->size++;
-        of->label &= s->cells[d->labels[place]];
-        if (!OPEN(held)) {
-            if (of->held & held) return 0;
-            of->held |= held;
-        }
-        join_area(&of->apart, d->unlike + place);
-    }
-    for (uint32_t i = 0; i < d->pair_count; i++)
-        if (s->cells[d->pairs[i].cell] == APART) {
-            add_place(&d->pieces[d->roots[d->pairs[i].one]].apart, d->pairs[i].other);
-            add_place(&d->pieces[d->roots[d->pairs[i].other]].apart, d->pairs[i].one);
-        }
     return 1;
 }
 
@@ -266,10 +148,7 @@ static int tell_cells(space *s, const division *d, const piece *of, const area *
     area others;
     copy_area(&others, d->with_label + LOWEST(label) - 1);
     leave_area(&others, found);
-    EACH_PLACE(&others, place) {
-        if (!narrow(s, d->labels[place], ~label)) return 0;
-    }
-    return 1;
+    return tell_labels(s, d, &others, ~label);
 }
 
 static int extend_piece(space *s, const division *d, const piece *of) {
@@ -301,10 +180,7 @@ static int make_room(space *s, const division *d, uint32_t label) {
         leave_area(&left, &part);
         uint32_t size = area_size(&part);
         if (size > most) most = size;
-        if (size >= d->region_size) continue;
-        EACH_PLACE(&part, place) {
-            if (!narrow(s, d->labels[place], ~DIGIT(label))) return 0;
-        }
+        if (size < d->region_size && !tell_labels(s, d, &part, ~DIGIT(label))) return 0;
     }
     return most >= d->region_size;
 }
@@ -314,17 +190,7 @@ static void blame_piece(space *s, const division *d, const piece *of) {
     area near;
     beside(&d->grid, &of->members, &near);
     join_area(&near, &of->members);
-    s->blamed = d->blamed;
-    s->blamed_count = 0;
-    EACH_PLACE(&near, place) {
-        d->blamed[s->blamed_count++] = d->labels[place];
-        d->blamed[s->blamed_count++] = d->cells[place];
-        for (uint32_t i = d->starts[place]; i < d->starts[place + 1]; i++) {
-            const place_pair *pair = d->pairs + d->pairs_of[i];
-            if (pair->one == place || !has_place(&near, pair->one))
-                d->blamed[s->blamed_count++] = (cell_number)pair->cell;
-        }
-    }
+    blame_places(s, d, &near);
 }
 
 static int run_regions(space *s, const propagator *p) {
@@ -338,6 +204,8 @@ static int run_regions(space *s, const propagator *p) {
         if (!of->label || of->size > d->region_size) return 0;
         if (!OPEN(of->label)) known |= of->label;
     }
+    for (uint32_t i = 0; i < d->count_count; i++)
+        if (!count_regions(s, d, d->counts + i)) return 0;
     for (uint32_t place = 0; place < d->grid.places; place++) {
         if (d->roots[place] != place || extend_piece(s, d, d->pieces + place)) continue;
         blame_piece(s, d, d->pieces + place);
@@ -381,7 +249,19 @@ static void list_known(building *b, division *d) {
         }
 }
 
-/* Of `places` cells, their labels, and the cells of pairs; neighbours are the first pairs. */
+/* The counts of regions, whose cells are the last ones. */
+static void list_counts(building *b, division *d, const cell_number *cells, const int64_t *words) {
+    d->counts = take(b->memory, d->count_count, sizeof *d->counts);
+    for (uint32_t i = 0; i < d->count_count && d->counts != NULL; i++) {
+        uint32_t count = (uint32_t)words[1], *places = take(b->memory, count, sizeof *places);
+        if (places == NULL) return;
+        for (uint32_t j = 0; j < count; j++) places[j] = (uint32_t)words[2 + j];
+        d->counts[i] = (region_count){cells[i], count, places, words[0]};
+        words += 2 + count;
+    }
+}
+
+/* Of `places` cells, their labels, the cells of pairs, and of counts; neighbours are the first pairs. */
 static void add_regions(building *b, const cell_number *cells, uint32_t count, const int64_t *words) {
     division *d = take(b->memory, 1, sizeof *d);
     if (d == NULL) return;
@@ -390,9 +270,10 @@ static void add_regions(building *b, const cell_number *cells, uint32_t count, c
     d->region_size = (uint32_t)words[2];
     d->regions = places / d->region_size;
     d->neighbour_count = (uint32_t)words[3];
+    d->pair_count = (uint32_t)words[4];
+    d->count_count = count - 2 * places - d->pair_count;
     d->cells = cells;
     d->labels = cells + places;
-    d->pair_count = count - 2 * places;
     d->pairs = take(b->memory, d->pair_count, sizeof *d->pairs);
     d->roots = take(b->memory, places, sizeof *d->roots);
     d->sizes = take(b->memory, places, sizeof *d->sizes);
@@ -400,78 +281,11 @@ static void add_regions(building *b, const cell_number *cells, uint32_t count, c
     d->pieces = take(b->memory, places, sizeof *d->pieces);
     if (b->memory->has_failed) return;
     for (uint32_t i = 0; i < d->pair_count; i++)
-        d->pairs[i] = (place_pair){(uint32_t)words[4 + 2 * i], (uint32_t)words[5 + 2 * i], cells[2 * places + i]};
+        d->pairs[i] = (place_pair){(uint32_t)words[5 + 2 * i], (uint32_t)words[6 + 2 * i], cells[2 * places + i]};
     list_pairs(b, d);
     list_known(b, d);
+    list_counts(b, d, cells + 2 * places + d->pair_count, words + 5 + 2 * d->pair_count);
     for (uint32_t place = 0; place < places; place++)
         b->initial[d->labels[place]] &= (digits)(((uint64_t)1 << d->regions) - 1);
     add_propagator(b, (propagator){run_regions, cells, count, 60 * places, d, CHOICES, ON_CHANGE, 0, 0});
-}
-
-/* Runs: cell + less = 1 + how many cells in all have a run, which is the cells of an arm before the first
- * that is apart. */
-typedef struct {
-    int64_t less, least; /* cells in runs, at least */
-    uint32_t arms;
-    uint32_t *starts; /* of each arm among the cells, and the end */
-} run_lengths;
-
-#define MOST_RUN_CELLS 62
-
-/* The lengths that the run of an arm may have, as bits. */
-static uint64_t lengths_of(const space *s, const cell_number *cells, uint32_t count) {
-    uint64_t found = 0;
-    for (uint32_t length = 0; length < count; length++) {
-        if (s->cells[cells[length]] & APART) found |= (uint64_t)1 << length;
-        if (!(s->cells[cells[length]] & SAME)) return found;
-    }
-    return found | (uint64_t)1 << count;
-}
-
-static int set_length(space *s, const cell_number *cells, uint32_t count, uint64_t lengths) {
-    uint32_t least = (uint32_t)__builtin_ctzll(lengths);
-    for (uint32_t i = 0; i < least; i++)
-        if (!narrow(s, cells[i], SAME)) return 0;
-    return OPEN(lengths) || least == count || narrow(s, cells[least], APART);
-}
-
-static int run_runs(space *s, const propagator *p) {
-    const run_lengths *r = p->data;
-    uint64_t lengths[MOST_RUN_CELLS], sums[MOST_RUN_CELLS + 1], back = 0;
-    sums[0] = 1;
-    for (uint32_t i = 0; i < r->arms; i++) {
-        lengths[i] = lengths_of(s, p->cells + r->starts[i], r->starts[i + 1] - r->starts[i]);
-        sums[i + 1] = 0;
-        for (uint64_t rest = lengths[i]; rest; rest &= rest - 1) sums[i + 1] |= sums[i] << __builtin_ctzll(rest);
-    }
-    digits kept = 0;
-    EACH_DIGIT(s->cells[p->cells[0]], rest) {
-        int64_t total = LOWEST(rest) + r->less - 1;
-        if (total < r->least || total > MOST_RUN_CELLS || !(sums[r->arms] >> total & 1)) continue;
-        kept |= rest & -rest;
-        back |= (uint64_t)1 << total;
-    }
-    if (!narrow(s, p->cells[0], kept)) return 0;
-    for (uint32_t i = r->arms; i-- > 0;) {
-        uint64_t possible = 0, before = 0;
-        for (uint64_t rest = lengths[i]; rest; rest &= rest - 1) {
-            uint64_t from = back >> __builtin_ctzll(rest) & sums[i];
-            if (from) possible |= rest & -rest;
-            before |= from;
-        }
-        if (!possible || !set_length(s, p->cells + r->starts[i], r->starts[i + 1] - r->starts[i], possible)) return 0;
-        back = before;
-    }
-    return 1;
-}
-
-/* The first cell, then those of arms; words: less, least, and the number of cells of each arm. */
-static void add_runs(building *b, const cell_number *cells, uint32_t count, const int64_t *words, uint32_t arms) {
-    run_lengths *r = take(b->memory, 1, sizeof *r);
-    uint32_t *starts = take(b->memory, arms + 1, sizeof *starts);
-    if (r == NULL || starts == NULL) return;
-    *r = (run_lengths){words[0], words[1], arms, starts};
-    starts[0] = 1;
-    for (uint32_t i = 0; i < arms; i++) starts[i + 1] = starts[i] + (uint32_t)words[2 + i];
-    add_propagator(b, (propagator){run_runs, cells, count, 4 * count, r, LINES, ON_CHANGE, 0, 0});
 }
