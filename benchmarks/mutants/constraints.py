@@ -229,6 +229,21 @@ MUTANTS = tuple(
             "from |= rotate_left(after,",
         ),
         (
+            *("subsets", "within", "a digit joins sets that have it"),
+            "(x & ~with_low_digit[digit]) << (1 << digit)",
+            "x << (1 << digit)",
+        ),
+        (
+            *("subsets", "before", "of the digits of a cell, only the last one counts"),
+            "found |= from;",
+            "found = from;",
+        ),
+        (
+            *("subsets", "required", "a digit that some sets lack is in all"),
+            "if (is_in_all(after, (uint32_t)__builtin_ctz(rest)))",
+            "if (is_any_set(after))",
+        ),
+        (
             *("sum", "largest", "the largest sum of a group takes a digit twice"),
             "highest |= DIGIT(HIGHEST(below));",
             "highest |= 0;",

@@ -7,7 +7,7 @@ joined to a program, because opening a model would take longer than most of the 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from ctypes import byref, c_char_p, c_void_p, cast
 
 from sudoku.constraints.primitives import Primitive, TooManyStates, primitives_of
@@ -83,11 +83,10 @@ class _Parts(Program):
             raise UnsupportedQuestionError("regions to be found")
         self.tables = array("I", [row for table in self._tables for row in table])
 
-    def _piece(self, number: int, primitives: Iterable[Primitive]) -> Iterator[int]:
+    def _piece(self, number: int, primitives: Sequence[Primitive]) -> Iterator[int]:
         for house in self.board.constraints[number].houses(self.board):
             yield from (DIFFERENT, len(house) + 1, len(house), *house)
-        for primitive in primitives:
-            yield from self.records(primitive)
+        yield from self.rule(primitives)
 
 
 class _PartEngine(Engine):

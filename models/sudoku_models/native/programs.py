@@ -27,6 +27,7 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, House
+from sudoku_models.native.cliques import clique_of
 from sudoku_models.native.divisions import MOST_COLUMNS, MOST_PLACES, Divisions
 from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
@@ -64,9 +65,7 @@ class Program:
                 self.records(primitive)
         for number, primitives in enumerate(every):
             try:
-                for primitive in primitives:
-                    if not isinstance(primitive, Distinct) or not self.divisions.takes(primitive):
-                        words += self.records(primitive)
+                words += self.rule(primitives)
             except TooManyStates:
                 raise too_many_states(board, number) from None
         words += self.divisions.records()
@@ -80,6 +79,19 @@ class Program:
     def table(self, rows: tuple[int, ...]) -> int:
         """The number of this relation of two cells."""
         return self._tables.setdefault(rows, len(self._tables))
+
+    def rule(self, primitives: Sequence[Primitive]) -> list[int]:
+        """The records of a constraint, except those that the divisions have.
+
+        Raises TooManyStates and UnsupportedQuestionError.
+        """
+        if (found := clique_of(primitives, self.size)) is not None:
+            return [*_sets(self, found)]
+        words: list[int] = []
+        for primitive in primitives:
+            if not isinstance(primitive, Distinct) or not self.divisions.takes(primitive):
+                words += self.records(primitive)
+        return words
 
     def records(self, primitive: Primitive) -> Sequence[int]:
         """The records of a primitive. Raises TooManyStates and UnsupportedQuestionError."""

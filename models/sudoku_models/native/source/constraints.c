@@ -14,6 +14,7 @@
 #include "constraints/grid.h"
 #include "constraints/relations.h"
 
+#include "constraints/subsets.h"
 #include "constraints/digit_sets.h"
 
 #include "constraints/sum.h"

@@ -78,6 +78,10 @@ static void note_cage(building *b, const cell_number *cells, uint32_t count, int
 
 static void add_digit_sets(building *b, const cell_number *cells, uint32_t count,
                            const digits *sets, uint32_t set_count) {
+    if (b->board->digit_count <= SUBSET_DIGITS) {
+        add_subsets(b, cells, count, sets, set_count);
+        return;
+    }
     digit_sets *made = take(b->memory, 1, sizeof *made);
     if (made == NULL) return;
     *made = (digit_sets){set_count, sets};

@@ -41,6 +41,18 @@ static void add_house(building *b, const cell_number *cells, uint32_t count) {
     houses[b->house_count++] = cells;
 }
 
+/* A house, unless its cells are one already. */
+static void add_new_house(building *b, const cell_number *cells) {
+    uint32_t count = b->board->digit_count;
+    for (uint32_t house = 0; house < b->house_count; house++) {
+        uint32_t i = 0, j = 0;
+        for (; i < count && j < count; i++)
+            for (j = 0; j < count && b->houses[house][j] != cells[i];) j++;
+        if (i == count && j < count) return;
+    }
+    add_house(b, cells, count);
+}
+
 /* From the first of these houses on. */
 static void add_houses(building *b, uint32_t first) {
     uint32_t count = b->board->digit_count;

@@ -99,7 +99,9 @@ static void note_sets(reader *r, const record *d) {
 
 static void make_sets(reader *r, const record *d) {
     digits *sets = sets_of(r, d);
+    int are_all = d->count == r->b->board->digit_count && d->length == 1 && sets != NULL && sets[0] == r->b->board->full;
     if (repeats_a_cell(d->cells, d->count) || d->count > r->b->board->digit_count) add_never(r);
+    else if (are_all && !r->inner) add_new_house(r->b, d->cells);
     else if (sets != NULL) add_digit_sets(r->b, d->cells, d->count, sets, d->length);
 }
 

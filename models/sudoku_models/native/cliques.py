@@ -1,0 +1,58 @@
+"""Cells any two of which obey the same relation, such as those of a Nabner line.
+
+The relations exclude little until a cell is solved. The cells hold one of few sets of digits, and
+these are the same rule.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import lru_cache
+from itertools import combinations
+
+from sudoku.constraints.primitives import DigitSets, Primitive, Regular, allowed_pairs
+from sudoku_models.native.relations import Rows
+
+FEWEST_CELLS = 3
+MOST_SETS = 512
+"""More sets of digits take longer than they save."""
+
+
+def clique_of(primitives: Sequence[Primitive], size: int) -> DigitSets | None:
+    """The same rule as primitives that relate all pairs of at least three cells; None for other
+    primitives.
+    """
+    if len(primitives) < FEWEST_CELLS or not isinstance(first := primitives[0], Regular):
+        return None
+    automaton, cells = first.automaton, [first.cells[0]]
+    for each in primitives:
+        if not isinstance(each, Regular) or each.automaton is not automaton or len(each.cells) != 2:
+            return None
+        if each.cells[0] == cells[0]:
+            cells.append(each.cells[1])
+    if [each.cells for each in primitives] != [*combinations(cells, 2)]:
+        return None
+    sets = _sets(allowed_pairs(automaton, size), len(cells))
+    return None if sets is None else DigitSets(tuple(cells), sets)
+
+
+@lru_cache(maxsize=256)
+def _sets(rows: Rows, count: int) -> tuple[int, ...] | None:
+    """The sets of so many digits any two of which are related; None if a digit is related to
+    itself, the relation is not symmetric, or there are too many.
+    """
+    size = len(rows)
+    for a in range(size):
+        if rows[a] >> a & 1 or any((rows[a] >> b ^ rows[b] >> a) & 1 for b in range(a)):
+            return None
+    found = [(0, (1 << size) - 1)]
+    for _ in range(count):
+        found = [
+            (digits | 1 << d, left & rows[d] & (-2 << d))
+            for digits, left in found
+            for d in range(size)
+            if left >> d & 1
+        ]
+        if len(found) > MOST_SETS:
+            return None
+    return tuple(digits for digits, _ in found)

@@ -1,0 +1,52 @@
+"""Cages in the compiled search: exactly the digits of fillings are left."""
+
+from __future__ import annotations
+
+from itertools import product
+from random import Random
+
+import numpy as np
+import pytest
+from sudoku_models.native.arrays import NativeBulk
+
+from sudoku import Board, with_rules
+from tests.cases import for_each
+from tests.compiled import levels_here, needs_library
+
+pytestmark = [needs_library, pytest.mark.slow]
+
+FULL = 511
+
+
+@for_each("rule", ["killer 21: r1c1-4", "renban: r1c2-6", "nabner: r1c4-7", "killer 14: r1c7-9"])
+@for_each("level", levels_here())
+def test_digits_of_fillings_are_left(rule: str, level: str) -> None:
+    board = with_rules(Board(3, 3), rule, "killer 45: r9c1-9")  # which is not of pairs
+    cage = board.constraints[0]
+    places = cage.cells
+    rng = Random(len(places))
+    asked = np.full((60, 81), FULL, np.uint32)
+    for masks in asked:
+        for cell in places:
+            masks[cell] = sum(1 << d - 1 for d in rng.sample(range(1, 10), rng.randint(1, 5)))
+    left = NativeBulk(board, level).propagate(asked)
+    for before, after in zip(asked.tolist(), left.tolist(), strict=True):
+        expected = [0] * len(places)
+        candidates = ([d for d in range(1, 10) if before[c] >> d - 1 & 1] for c in places)
+        for word in product(*candidates):
+            digits = [0] * 81
+            for cell, digit in zip(places, word, strict=True):
+                digits[cell] = digit
+            if len({*word}) == len(word) and cage.holds(board, digits):
+                expected = [e | 1 << d - 1 for e, d in zip(expected, word, strict=True)]
+        assert [after[cell] for cell in places] == expected
+
+
+def test_a_cage_of_all_digits_is_a_house() -> None:
+    """Its digits are hidden singles, and so are those of a cage that is a row."""
+    cells = "r1c1 r2c4 r3c7 r4c2 r5c5 r6c8 r7c3 r8c6 r9c9"
+    board = with_rules(Board(3, 3), f"killer 45: {cells}", "killer 45: r1c1-9")
+    asked = np.full((1, 81), FULL, np.uint32)
+    asked[0, [0, 12, 24, 28, 40, 52, 56, 68]] = FULL & ~4
+    left = NativeBulk(board).propagate(asked)
+    assert left[0, 80] == 4
