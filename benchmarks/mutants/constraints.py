@@ -229,9 +229,9 @@ MUTANTS = tuple(
             "from |= rotate_left(after,",
         ),
         (
-            *("subsets", "within", "a digit joins sets that have it"),
-            "(x & ~with_low_digit[digit]) << (1 << digit)",
-            "x << (1 << digit)",
+            *("subsets", "words", "the eighth digit joins the sets that lack the seventh"),
+            "OTHER_EIGHTH(x) & WITH_EIGHTH",
+            "OTHER_SEVENTH(x) & WITH_EIGHTH",
         ),
         (
             *("subsets", "before", "of the digits of a cell, only the last one counts"),

@@ -79,5 +79,5 @@ static int run_words(space *s, const propagator *p) {
 
 static void add_words(building *b, const cell_number *cells, uint32_t count, const shifting *moves) {
     if (b->board->digit_count > USED_DIGITS || count < FEWEST_CELLS) return;
-    add_propagator(b, (propagator){run_words, cells, count, 2 * MOST_USED_SETS, moves, CHOICES, ON_CHANGE, 0, 0});
+    add_propagator(b, (propagator){run_words, cells, count, 2 * MOST_USED_SETS, moves, CHOICES, ON_FIXED, 0, 0});
 }
