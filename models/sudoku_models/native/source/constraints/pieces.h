@@ -40,8 +40,9 @@ typedef struct {
 
 /* pairs_of: from starts[place] on, the numbers of the pairs of a place. unlike: for each place those
  * that have another label on each grid. equal: pairs of places that have the same label on each grid.
- * The rest is the work of one run. with_label, with_digit: the places that can have it. blamed: the cells
- * in which the rules cannot be met. */
+ * The rest is the work of one run. large: the first places of the pieces with several. with_label,
+ * with_digit: the places that can have it; fixed_to: those that have it. blamed: the cells in which the
+ * rules cannot be met. */
 typedef struct {
     area_grid grid;
     uint32_t region_size, regions, pair_count, neighbour_count, equal_count, count_count;
@@ -51,9 +52,9 @@ typedef struct {
     region_count *counts;
     area *unlike;
     cell_number *blamed;
-    uint32_t *roots, *sizes;
+    uint32_t *roots, *sizes, *large, large_count;
     piece *pieces;
-    area with_label[32], with_digit[32];
+    area with_label[32], with_digit[32], fixed_to[32];
 } division;
 
 static uint32_t find_root(uint32_t *roots, uint32_t place) {
@@ -122,10 +123,15 @@ static void list_places(const space *s, division *d) {
     for (uint32_t i = 1; i <= count; i++) {
         clear_area(d->with_label + i - 1);
         clear_area(d->with_digit + i - 1);
+        clear_area(d->fixed_to + i - 1);
     }
+    d->large_count = 0;
     for (uint32_t place = 0; place < g->places; place++) {
         EACH_DIGIT(s->cells[d->labels[place]], rest) add_place(d->with_label + LOWEST(rest) - 1, place);
-        EACH_DIGIT(s->cells[d->cells[place]], rest) add_place(d->with_digit + LOWEST(rest) - 1, place);
+        digits held = s->cells[d->cells[place]];
+        EACH_DIGIT(held, rest) add_place(d->with_digit + LOWEST(rest) - 1, place);
+        if (!OPEN(held)) add_place(d->fixed_to + LOWEST(held) - 1, place);
+        if (d->roots[place] == place && d->pieces[place].size > 1) d->large[d->large_count++] = place;
     }
 }
 

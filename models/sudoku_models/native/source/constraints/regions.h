@@ -45,18 +45,21 @@ static int order_labels(space *s, const division *d) {
 
 /* The cells that can be in one region with a piece, as far as labels and digits say. */
 static void find_company(const division *d, const piece *of, area *found) {
-    const area_grid *g = &d->grid;
     if (of->size == d->region_size) {
         copy_area(found, &of->members);
         return;
     }
+    area same;
     clear_area(found);
+    clear_area(&same);
     EACH_DIGIT(of->label, rest) join_area(found, d->with_label + LOWEST(rest) - 1);
+    EACH_DIGIT(of->held, rest) join_area(&same, d->fixed_to + LOWEST(rest) - 1);
+    leave_area(&same, &of->members);
+    leave_area(found, &same);
     leave_area(found, &of->apart);
-    for (uint32_t place = 0; place < g->places; place++) {
-        const piece *other = d->pieces + place;
-        if (d->roots[place] != place || other == of || !has_place(found, place)) continue;
-        if (other->size == 1 && !(other->held & of->held)) continue;
+    for (uint32_t i = 0; i < d->large_count; i++) {
+        const piece *other = d->pieces + d->large[i];
+        if (other == of) continue;
         if (other->size + of->size > d->region_size || other->held & of->held || !(other->label & of->label) ||
             !is_within(&other->members, found))
             leave_area(found, &other->members);
@@ -277,6 +280,7 @@ static void add_regions(building *b, const cell_number *cells, uint32_t count, c
     d->pairs = take(b->memory, d->pair_count, sizeof *d->pairs);
     d->roots = take(b->memory, places, sizeof *d->roots);
     d->sizes = take(b->memory, places, sizeof *d->sizes);
+    d->large = take(b->memory, places, sizeof *d->large);
     d->blamed = take(b->memory, count, sizeof *d->blamed);
     d->pieces = take(b->memory, places, sizeof *d->pieces);
     if (b->memory->has_failed) return;
