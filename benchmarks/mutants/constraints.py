@@ -61,6 +61,11 @@ MUTANTS = tuple(
             "to->total = x->total;",
         ),
         (
+            *("connected", "around", "a cell with a way around it of a step is a bridge"),
+            "lowest >= w->order[place]) add_place",
+            "lowest + 2 >= w->order[place]) add_place",
+        ),
+        (
             *("counts", "must", "so many cells must hold a digit as may hold it"),
             "found.must += (held & ~of) == 0;",
             "found.must += (held & of) != 0;",

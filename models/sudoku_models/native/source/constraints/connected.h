@@ -12,20 +12,45 @@ static int tell_area(space *s, const propagator *p, const area *places, digits k
     return 1;
 }
 
-/* The cells without which those that are in the area are not connected. */
+/* A walk through the cells that can be in the area, from one that is. order: 1 for the first cell that is
+ * reached, and so on. lowest: the lowest order beside the cells that are reached through a cell, or of it. */
+typedef struct {
+    const area_grid *grid;
+    const area *inner, *outer;
+    area *bridges;
+    uint32_t reached, order[MOST_PLACES], lowest[MOST_PLACES];
+} walk;
+
+/* Go on from a cell; whether this leads to a cell of the area. If there is no way around the cell, it is a
+ * bridge (R. Tarjan, "Depth-First Search and Linear Graph Algorithms", 1972). */
+static int walk_on(walk *w, uint32_t place) {
+    int is_needed = has_place(w->inner, place);
+    area here, near;
+    clear_area(&here);
+    add_place(&here, place);
+    beside(w->grid, &here, &near);
+    meet_area(&near, w->outer);
+    w->order[place] = w->lowest[place] = ++w->reached;
+    EACH_PLACE(&near, next) {
+        uint32_t lowest = w->order[next];
+        if (!lowest) {
+            int is_wanted = walk_on(w, next);
+            lowest = w->lowest[next];
+            if (is_wanted && lowest >= w->order[place]) add_place(w->bridges, place);
+            is_needed |= is_wanted;
+        }
+        if (lowest < w->lowest[place]) w->lowest[place] = lowest;
+    }
+    return is_needed;
+}
+
+/* The cells without which those that are in the area are not connected, and perhaps some of these. */
 static void list_bridges(const area_grid *g, const area *inner, const area *outer, area *bridges) {
-    area open, part, without;
+    area part;
+    walk w = {.grid = g, .inner = inner, .outer = outer, .bridges = bridges};
     clear_area(bridges);
     connected_part(g, &part, first_place(inner), inner);
-    if (is_within(inner, &part)) return;
-    copy_area(&open, outer);
-    leave_area(&open, inner);
-    EACH_PLACE(&open, place) {
-        copy_area(&without, outer);
-        without.words[place / 64] &= ~((uint64_t)1 << place % 64);
-        connected_part(g, &part, first_place(inner), &without);
-        if (!is_within(inner, &part)) add_place(bridges, place);
-    }
+    if (!is_within(inner, &part)) walk_on(&w, first_place(inner));
 }
 
 static int run_connected(space *s, const propagator *p) {
