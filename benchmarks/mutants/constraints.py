@@ -61,9 +61,9 @@ MUTANTS = tuple(
             "to->total = x->total;",
         ),
         (
-            *("connected", "around", "a cell with a way around it of a step is a bridge"),
-            "lowest >= w->order[place]) add_place",
-            "lowest + 2 >= w->order[place]) add_place",
+            *("connected", "reach", "an area has all cells that it can reach"),
+            "tell_area(s, p, &bridges, c->of)",
+            "tell_area(s, p, &part, c->of)",
         ),
         (
             *("counts", "must", "so many cells must hold a digit as may hold it"),
