@@ -61,11 +61,6 @@ MUTANTS = tuple(
             "to->total = x->total;",
         ),
         (
-            *("connected", "reach", "an area has all cells that it can reach"),
-            "tell_area(s, p, &bridges, c->of)",
-            "tell_area(s, p, &part, c->of)",
-        ),
-        (
             *("counts", "must", "so many cells must hold a digit as may hold it"),
             "found.must += (held & ~of) == 0;",
             "found.must += (held & of) != 0;",

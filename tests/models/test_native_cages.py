@@ -9,9 +9,11 @@ import numpy as np
 import pytest
 from sudoku_models.native.arrays import NativeBulk
 
-from sudoku import Board, with_rules
+from sudoku import Board, Puzzle, open_model, with_rules
+from sudoku.puzzle.board import Cell
 from tests.cases import for_each
 from tests.compiled import levels_here, needs_library
+from tests.small_boards import grids_of
 
 pytestmark = [needs_library, pytest.mark.slow]
 
@@ -50,3 +52,25 @@ def test_a_cage_of_all_digits_is_a_house() -> None:
     asked[0, [0, 12, 24, 28, 40, 52, 56, 68]] = FULL & ~4
     left = NativeBulk(board).propagate(asked)
     assert left[0, 80] == 4
+
+
+@for_each("seed", range(4))
+def test_digits_that_no_cell_can_hold(seed: int) -> None:
+    """Houses have each of the others, so cages are innies and outies of houses."""
+    rng, plain = Random(seed), Board(2, 2)
+    used = sorted(rng.sample(range(6), 4))
+    named = [tuple(used[digit - 1] for digit in grid) for grid in grids_of(plain)]
+    grid, rules = rng.choice(named), [f"candidates {' '.join(map(str, used))}: r1-4c1-4"]
+    for _ in range(4):
+        cells = rng.sample(range(16), 3)
+        names = " ".join(plain.cell_name(Cell(cell)) for cell in cells)
+        held = [grid[cell] for cell in cells]
+        rules.append(f"{'killer' if len({*held}) == 3 else 'sum'} {sum(held)}: {names}")
+    board = with_rules(plain, "digits 0-5", *rules)
+    outcome = open_model("native", board).search(Puzzle(board, (0,) * 16), limit=1000)
+    expected = {
+        each for each in named if all(rule.holds(board, each) for rule in board.constraints)
+    }
+    assert {tuple(digit - 1 for digit in found.digits) for found in outcome.solutions} == expected
+    assert outcome.exhausted
+    assert grid in expected
