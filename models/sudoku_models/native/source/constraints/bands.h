@@ -100,7 +100,7 @@ static int run_crossing(space *s, const propagator *p) {
 }
 
 static void add_crossing(building *b, const cell_number *x, const cell_number *y) {
-    uint32_t n = b->board->digit_count, common = 0, first = 0, second = 0;
+    uint32_t n = b->board->house_size, common = 0, first = 0, second = 0;
     cell_number parts[3][32];
     for (uint32_t i = 0; i < n; i++) {
         uint32_t j = 0;

@@ -136,7 +136,6 @@ static void add_difference(building *b, const cell_number *given, uint32_t insid
 /* The region is `houses` houses without common cells. */
 static void derive_region(deriving *d, uint32_t houses, int is_close) {
     building *b = d->b;
-    uint32_t k = b->board->digit_count;
     int64_t total = cover(d, is_close);
     if (total < 0) return;
     cell_number cells[2 * MOST_DERIVED_CELLS + 2];
@@ -148,18 +147,18 @@ static void derive_region(deriving *d, uint32_t houses, int is_close) {
     if (d->found == NULL || kept == NULL) return;
     memcpy(kept, cells, count * sizeof *kept);
     d->found[d->found_count++] = (derived){kept, inside, count};
-    add_difference(b, kept, inside, count, (int64_t)houses * k * (k + 1) / 2 - total);
+    add_difference(b, kept, inside, count, houses * b->house_total - total);
 }
 
 static void add_to_region(deriving *d, const cell_number *house) {
-    for (uint32_t i = 0; i < d->b->board->digit_count; i++) add_cell(d->region, house[i]);
+    for (uint32_t i = 0; i < d->b->board->house_size; i++) add_cell(d->region, house[i]);
 }
 
 static void derive_houses(deriving *d, const uint32_t *numbers, uint32_t houses) {
     const building *b = d->b;
     memset(d->region, 0, b->words * sizeof *d->region);
     for (uint32_t i = 0; i < houses; i++) add_to_region(d, b->houses[numbers[i]]);
-    if (count_in(d->region, d->region, b->words) != houses * b->board->digit_count) return;
+    if (count_in(d->region, d->region, b->words) != houses * b->board->house_size) return;
     find_touching(d);
     derive_region(d, houses, 1);
     derive_region(d, houses, 0);
@@ -178,10 +177,10 @@ static void list_cage_cells(deriving *d, uint32_t first) {
  * houses that are no rows, columns or boxes are cages here. */
 static void derive_diagonals(deriving *d) {
     building *b = d->b;
-    uint32_t lines = BOX_LINES * BOX_LINES, k = b->board->digit_count, given = b->cage_count;
+    uint32_t lines = BOX_LINES * BOX_LINES, k = b->board->house_size, given = b->cage_count;
     if (b->house_count < 3 * lines || k != lines) return;
     for (uint32_t i = 3 * lines; i < b->house_count; i++)
-        note_cage(b, b->houses[i], k, (int64_t)k * (k + 1) / 2);
+        note_cage(b, b->houses[i], k, b->house_total);
     list_cage_cells(d, given);
     for (uint32_t x = 0; x < BOX_LINES; x++)
         for (uint32_t y = 0; y < BOX_LINES; y++) {

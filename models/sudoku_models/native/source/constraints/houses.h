@@ -28,7 +28,7 @@ static int run_different(space *s, const propagator *p) {
 }
 
 static void add_house(building *b, const cell_number *cells, uint32_t count) {
-    if (count != b->board->digit_count) {
+    if (count != b->board->house_size) {
         if (count > 2)
             add_propagator(b, (propagator){run_different, cells, count, count + 4, NULL, HOUSES,
                                            ON_CHANGE, 1, 0});
@@ -43,7 +43,7 @@ static void add_house(building *b, const cell_number *cells, uint32_t count) {
 
 /* A house, unless its cells are one already. */
 static void add_new_house(building *b, const cell_number *cells) {
-    uint32_t count = b->board->digit_count;
+    uint32_t count = b->board->house_size;
     for (uint32_t house = 0; house < b->house_count; house++) {
         uint32_t i = 0, j = 0;
         for (; i < count && j < count; i++)
@@ -55,7 +55,7 @@ static void add_new_house(building *b, const cell_number *cells) {
 
 /* From the first of these houses on. */
 static void add_houses(building *b, uint32_t first) {
-    uint32_t count = b->board->digit_count;
+    uint32_t count = b->board->house_size;
     for (uint32_t i = first; i < b->house_count; i++)
         add_propagator(b, (propagator){run_house, b->houses[i], count, count + 4, NULL, HOUSES,
                                        ON_CHANGE, 1, 0});

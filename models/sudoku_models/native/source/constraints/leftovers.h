@@ -78,7 +78,7 @@ static int run_leftovers(space *s, const propagator *p) {
 /* The houses that have the most cells of the region, as many as `houses`, without common cells and not
  * among the lines; 0 if there are too few. */
 static int find_covering(building *b, const uint64_t *region, uint32_t first, uint32_t houses, uint32_t *found) {
-    uint32_t n = b->board->digit_count;
+    uint32_t n = b->board->house_size;
     uint64_t taken[MOST_WORDS] = {0};
     for (uint32_t number = 0; number < houses; number++) {
         uint32_t best = b->house_count, most = 0;
@@ -101,7 +101,7 @@ static int find_covering(building *b, const uint64_t *region, uint32_t first, ui
 
 /* List the cells of a house that are not in the region, then the rest; returns how many are not. */
 static uint32_t split_house(const building *b, const cell_number *house, const uint64_t *region, cell_number *to) {
-    uint32_t n = b->board->digit_count, left = 0, at = 0;
+    uint32_t n = b->board->house_size, left = 0, at = 0;
     for (uint32_t i = 0; i < n; i++)
         if (!has_cell(region, house[i])) to[left++] = house[i];
     at = left;
@@ -111,7 +111,7 @@ static uint32_t split_house(const building *b, const cell_number *house, const u
 }
 
 static void add_leftovers(building *b, uint32_t first, uint32_t houses) {
-    uint32_t n = b->board->digit_count, found[MOST_COVERED], left_cells = 0;
+    uint32_t n = b->board->house_size, found[MOST_COVERED], left_cells = 0;
     uint64_t sides[2][MOST_WORDS] = {0};
     for (uint32_t i = 0; i < houses; i++)
         for (uint32_t j = 0; j < n; j++) add_cell(sides[0], b->houses[first + i][j]);
@@ -136,7 +136,7 @@ static void add_leftovers(building *b, uint32_t first, uint32_t houses) {
 
 /* Houses after one another that have no common cell, such as rows, and those that cover most of them. */
 static void add_all_leftovers(building *b) {
-    uint32_t most = b->board->digit_count / 2;
+    uint32_t most = b->board->house_size / 2;
     if (most > MOST_COVERED) most = MOST_COVERED;
     for (uint32_t houses = 2; houses <= most; houses++)
         for (uint32_t first = 0; first + houses <= b->house_count; first++) add_leftovers(b, first, houses);

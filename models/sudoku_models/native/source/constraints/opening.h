@@ -129,16 +129,27 @@ static const relation_table **read_tables(building *b, const sudoku_board *of) {
     return tables;
 }
 
+/* Digits that none of these cells can hold are not digits of the board. */
+static void leave_unused(building *b, uint32_t cells) {
+    board_cells *board = b->board;
+    digits used = 0;
+    for (uint32_t cell = 0; cell < cells; cell++) used |= b->initial[cell];
+    board->full &= used;
+    board->house_size = (uint32_t)COUNT(board->full);
+    b->house_total = sum_of(board->full);
+}
+
 static void make_rules(building *b, const sudoku_board *of) {
     reader r = {b, read_tables(b, of), of->tables_count, 0, 0};
     if (b->memory->has_failed) return;
     read_records(&r, of->program, of->program_length, 0);
+    leave_unused(b, of->cells);
     share_unlike(b);
     read_records(&r, of->program, of->program_length, 1);
     b->has_grid = has_grid(b, of);
     if (b->has_grid) add_grid(b);
     add_houses(b, b->has_grid ? GRID_HOUSES : 0);
-    if (of->box_rows && of->digits == of->size && !b->has_grid) {
+    if (of->box_rows && b->board->house_size == of->size && !b->has_grid) {
         add_bands_along(b, of->size, of->box_rows, of->box_cols, 0);
         add_bands_along(b, of->size, of->box_cols, of->box_rows, 1);
     }

@@ -99,7 +99,7 @@ static void note_sets(reader *r, const record *d) {
 
 static void make_sets(reader *r, const record *d) {
     digits *sets = sets_of(r, d);
-    int are_all = d->count == r->b->board->digit_count && d->length == 1 && sets != NULL && sets[0] == r->b->board->full;
+    int are_all = d->count == r->b->board->house_size && d->length == 1 && sets != NULL && sets[0] == r->b->board->full;
     if (repeats_a_cell(d->cells, d->count) || d->count > r->b->board->digit_count) add_never(r);
     else if (are_all && !r->inner) add_new_house(r->b, d->cells);
     else if (sets != NULL) add_digit_sets(r->b, d->cells, d->count, sets, d->length);
@@ -174,12 +174,12 @@ static void note_nothing(reader *r, const record *d) {
     (void)d;
 }
 
+static void note_candidates(reader *r, const record *d) {
+    if (d->count == 1 && d->length == 1) r->b->initial[d->cells[0]] &= (digits)d->words[0];
+}
+
 static void make_candidates(reader *r, const record *d) {
-    if (d->count != 1 || d->length != 1) return;
-    if (!r->inner) {
-        r->b->initial[d->cells[0]] &= (digits)d->words[0];
-        return;
-    }
+    if (d->count != 1 || d->length != 1 || !r->inner) return;
     digits *kept = take(r->b->memory, 1, sizeof *kept);
     if (kept == NULL) return;
     *kept = (digits)d->words[0];
@@ -320,7 +320,7 @@ static const struct {
     [SETS] = {note_sets, make_sets},
     [SUM] = {note_sum, make_sum},
     [CHAIN] = {note_chain, make_chain},
-    [CANDIDATES] = {note_nothing, make_candidates},
+    [CANDIDATES] = {note_candidates, make_candidates},
     [AUTOMATON] = {note_nothing, make_automaton},
     [ANY_OF] = {note_nothing, make_any_of},
     [AREA] = {note_nothing, make_area},

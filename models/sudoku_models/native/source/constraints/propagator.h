@@ -63,7 +63,8 @@ typedef struct {
 } known_count;
 
 /* A board while it is read. unlike: for each cell the set of those that hold another digit, of
- * `words` words. houses: cells that hold each digit, of digit_count cells each. */
+ * `words` words. houses: cells that hold each digit that cells can hold; house_total: their
+ * sum. */
 typedef struct {
     arena *memory;
     board_cells *board;
@@ -71,6 +72,7 @@ typedef struct {
     uint64_t *unlike;
     const cell_number **houses;
     uint32_t house_count, house_room;
+    int64_t house_total;
     cage *cages;
     uint32_t cage_count, cage_room;
     cell_number *equal;

@@ -85,7 +85,7 @@ static int keep_reached(const area_grid *g, const area *inner, area *found, uint
 
 /* Each digit has a place in the region; where there is one place only, it is there. */
 static int place_digits(space *s, const division *d, const piece *of, const area *found, area *inner) {
-    if (d->region_size != s->board->digit_count) return 1;
+    if (d->region_size != s->board->house_size) return 1;
     EACH_DIGIT(s->board->full & ~of->held, rest) {
         area places;
         copy_area(&places, found);

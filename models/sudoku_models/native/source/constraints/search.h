@@ -276,7 +276,7 @@ static decision choose(const search *s) {
         return chosen;
     }
     if (COUNT(cells[cell]) > 2)
-        choose_place(&s->weights, cells, r->houses, r->house_count, r->board.digit_count, score, &chosen);
+        choose_place(&s->weights, cells, r->houses, r->house_count, r->board.house_size, score, &chosen);
     if (s->batch.guide == NULL || chosen.cell >= r->puzzle_cells) return chosen;
     if (cells[chosen.cell] & DIGIT(s->batch.guide[chosen.cell]))
         chosen.digit = DIGIT(s->batch.guide[chosen.cell]);

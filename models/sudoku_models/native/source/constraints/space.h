@@ -38,7 +38,7 @@ typedef struct {
  * the search itself has to. scratch: room for a run of the largest automaton.
  * copies, fixed_in_copies: room for the alternatives of each level. */
 typedef struct {
-    uint32_t cells, digit_count, words;
+    uint32_t cells, digit_count, house_size, words;
     digits full;
     uint64_t *unlike_sets;
     uint32_t *unlike_starts, *beyond_starts;
