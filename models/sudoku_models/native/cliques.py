@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.constraints.primitives import DigitSets, Primitive, Regular, allowed_pairs
+from sudoku.constraints.primitives import Cells, DigitSets, Primitive, Regular, allowed_pairs
 from sudoku_models.native.relations import Rows
 
 FEWEST_CELLS = 3
@@ -24,16 +24,17 @@ def clique_of(primitives: Sequence[Primitive], size: int) -> DigitSets | None:
     """
     if len(primitives) < FEWEST_CELLS or not isinstance(first := primitives[0], Regular):
         return None
-    automaton, cells = first.automaton, [first.cells[0]]
+    automaton, pairs = first.automaton, list[Cells]()
     for each in primitives:
         if not isinstance(each, Regular) or each.automaton is not automaton or len(each.cells) != 2:
             return None
-        if each.cells[0] == cells[0]:
-            cells.append(each.cells[1])
-    if [each.cells for each in primitives] != [*combinations(cells, 2)]:
+        pairs.append(each.cells)
+    start = first.cells[0]
+    cells = (start, *(other for one, other in pairs if one == start))
+    if pairs != [*combinations(cells, 2)]:
         return None
     sets = _sets(allowed_pairs(automaton, size), len(cells))
-    return None if sets is None else DigitSets(tuple(cells), sets)
+    return None if sets is None else DigitSets(cells, sets)
 
 
 @lru_cache(maxsize=256)
