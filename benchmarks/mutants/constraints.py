@@ -86,13 +86,13 @@ MUTANTS = tuple(
                 "diagonals",
                 "the total of a house across boxes is one too large",
             ),
-            "note_cage(b, b->houses[i], k, (int64_t)k * (k + 1) / 2);",
-            "note_cage(b, b->houses[i], k, (int64_t)k * (k + 1) / 2 + 1);",
+            "note_cage(b, b->houses[i], k, b->house_total);",
+            "note_cage(b, b->houses[i], k, b->house_total + 1);",
         ),
         (
             *("derive", "houses", "the total of houses is one too large"),
-            "(int64_t)houses * k * (k + 1) / 2 - total);",
-            "(int64_t)houses * k * (k + 1) / 2 - total + 1);",
+            "houses * b->house_total - total);",
+            "houses * b->house_total - total + 1);",
         ),
         (
             *("digit_sets", "hidden", "a required digit with several places is put in all"),
@@ -136,7 +136,7 @@ MUTANTS = tuple(
         ),
         (
             *("opening", "crossings", "lines and boxes that are not houses of the board cross"),
-            "if (of->box_rows && of->digits == of->size && !b->has_grid) {",
+            "if (of->box_rows && b->board->house_size == of->size && !b->has_grid) {",
             "if (of->box_rows && !b->has_grid) {",
         ),
         (
