@@ -229,19 +229,19 @@ MUTANTS = tuple(
             "from |= rotate_left(after,",
         ),
         (
-            *("subsets", "words", "the eighth digit joins the sets that lack the seventh"),
-            "OTHER_EIGHTH(x) & WITH_EIGHTH",
-            "OTHER_SEVENTH(x) & WITH_EIGHTH",
+            *("subsets", "words", "the ninth digit moves the words of the eighth"),
+            "x->of[i ^ high];",
+            "x->of[i ^ 1];",
         ),
         (
-            *("subsets", "before", "of the digits of a cell, only the last one counts"),
-            "found |= from;",
-            "found = from;",
+            *("subsets", "kept", "of the lower digits of a cell, only the last one is kept"),
+            "if (is_any_set(&from)) *kept |= rest & -rest;",
+            "if (is_any_set(&from)) *kept = rest & -rest;",
         ),
         (
             *("subsets", "required", "a digit that some sets lack is in all"),
-            "if (is_in_all(after, (uint32_t)__builtin_ctz(rest)))",
-            "if (is_any_set(after))",
+            "if (is_in_all(&after, (uint32_t)__builtin_ctz(rest)))",
+            "if (is_any_set(&after))",
         ),
         (
             *("sum", "largest", "the largest sum of a group takes a digit twice"),

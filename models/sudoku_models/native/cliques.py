@@ -1,7 +1,7 @@
-"""Cells any two of which obey the same relation, such as those of a Nabner line.
+"""Nabner lines and other cells in which any two obey the same relation.
 
-The relations exclude little until a cell is solved. The cells hold one of few sets of digits, and
-these are the same rule.
+The relations exclude little until a cell is solved. A list of the sets of digits that the cells may
+hold is the same rule, and excludes more.
 """
 
 from __future__ import annotations
@@ -19,8 +19,8 @@ MOST_SETS = 512
 
 
 def clique_of(primitives: Sequence[Primitive], size: int) -> DigitSets | None:
-    """The same rule as primitives that relate all pairs of at least three cells; None for other
-    primitives.
+    """The same rule as these primitives, or None if they do not relate all pairs of at least three
+    cells.
     """
     if len(primitives) < FEWEST_CELLS or not isinstance(first := primitives[0], Regular):
         return None
@@ -39,8 +39,8 @@ def clique_of(primitives: Sequence[Primitive], size: int) -> DigitSets | None:
 
 @lru_cache(maxsize=256)
 def _sets(rows: Rows, count: int) -> tuple[int, ...] | None:
-    """The sets of so many digits any two of which are related; None if a digit is related to
-    itself, the relation is not symmetric, or there are too many.
+    """All sets of `count` digits in which any two are related; None if a digit is related to
+    itself, the relation is not symmetric, or there are too many sets.
     """
     size = len(rows)
     for a in range(size):
