@@ -1,9 +1,11 @@
 """Searches by cases for the candidates of a position, in rounds with a limit on trials.
 
 Small refutations come first, because they are easier to follow and to check. A round goes through
-all candidates whose truth is not decided, in batches: once a batch has refuted something, its
+candidates whose truth is not decided, in batches: once a batch has refuted something, its
 refutations are used, the smallest first, before the next batch. The limit doubles after a round
-without refutations.
+without refutations. It is the highest for candidates of the smallest open cells and houses, whose
+elimination achieves the most: each further candidate there divides it by four, and a candidate with
+too low a limit waits for a later round.
 """
 
 from __future__ import annotations
@@ -17,8 +19,11 @@ from sudoku.logic.techniques.technique import is_late
 
 _FEWEST_TRIALS = 4
 """The smallest limit on the trials of one candidate."""
+_SHIFT = 2
+"""Each further candidate in the smallest truth of a candidate divides its limit by 2 ** _SHIFT."""
 _BATCH = 300
 """A batch ends after this number of trials if it has refuted something."""
+_NOT_TRIED = CasesFound(0, (), ())
 _FAILED = CasesFound(1, (FAILS,), ())
 """The result for a candidate that fails without cases."""
 
@@ -35,7 +40,7 @@ class CaseRounds:
         self._begin()
 
     def _begin(self) -> None:
-        self._limit, self._is_fruitful = _FEWEST_TRIALS // 2, False
+        self._limit, self._is_fruitful, self._smallest = _FEWEST_TRIALS // 2, False, 0
         self._waiting = list[Candidate]()
         """The candidates still to be tried in this round, in reverse order."""
         self._refuted = list[Candidate]()
@@ -55,7 +60,7 @@ class CaseRounds:
                 candidate = self._refuted.pop()
                 if candidate in known or not position.has(*candidate):
                     continue
-                found = self._cases(candidate)
+                found = self._cases(position, candidate)
                 most -= found.trials
                 if found.tree:
                     known.add(candidate)
@@ -69,11 +74,15 @@ class CaseRounds:
         if not self._is_fruitful:
             self._limit *= 2
         self._is_fruitful = False
-        left, sizes = self._probes.left, position.cells
+        left = self._probes.left
+        sizes = {
+            one: _size(position, one)
+            for one in position.candidates()
+            if one not in self._true and one not in known
+        }
+        self._smallest = min(sizes.values(), default=0)
         self._waiting = sorted(
-            (x for x in position.candidates() if x not in self._true and x not in known),
-            key=lambda one: (sizes[one[0]].bit_count(), left(one).bit_count()),
-            reverse=True,
+            sizes, key=lambda one: (sizes[one], left(one).bit_count()), reverse=True
         )
         return bool(self._waiting)
 
@@ -84,7 +93,7 @@ class CaseRounds:
             candidate = self._waiting.pop()
             if candidate in self._true or candidate in known or not position.has(*candidate):
                 continue
-            tried = self._cases(candidate)
+            tried = self._cases(position, candidate)
             spent += tried.trials
             if tried.tree:
                 found.append((tried.trials, len(found), candidate))
@@ -92,11 +101,25 @@ class CaseRounds:
         self._refuted = [candidate for _, _, candidate in sorted(found, reverse=True)]
         return spent
 
-    def _cases(self, candidate: Candidate) -> CasesFound:
+    def _cases(self, position: Position, candidate: Candidate) -> CasesFound:
+        more = max(0, _size(position, candidate) - self._smallest)
+        limit = self._limit >> _SHIFT * more
+        if limit < _FEWEST_TRIALS:
+            return _NOT_TRIED
         probe = self._probes.of(candidate)
-        found = _FAILED if probe is None else probe.cases(self._limit)
+        found = _FAILED if probe is None else probe.cases(limit)
         self._true.update(enumerate(found.solution))
         return found
+
+
+def _size(position: Position, candidate: Candidate) -> int:
+    """The number of candidates in the smallest truth with a candidate: its cell, or its digit in a
+    house.
+    """
+    cell, digit = candidate
+    layout, places = position.layout, position.places[digit]
+    held = [places & layout.houses[house].mask for house in layout.houses_of[cell]]
+    return min([position.cells[cell].bit_count(), *map(int.bit_count, held)])
 
 
 _last: list[tuple[Probes, CaseRounds]] = []
