@@ -52,6 +52,10 @@ LARGER = [
     (Board(3, 3), ("whispers: r1c1 r2c2 r3c3 r4c4", "renban: r5c1 r5c2 r5c3 r5c4")),
     (Board(3, 4), ("whispers: r1c1 r2c2 r3c3", "difference 3: r5c5 r5c6", "skyscraper 4: r0c3")),
     (Board(4, 4), ("difference 2: r1c1 r1c2", "thermo: r16c1 r15c1 r14c1 r13c1")),
+    (Board(4, 4), ("arrow: r1c1 > r1c2 r1c3", "arrow: r5c5 > r6c6 r6c7 r7c6")),
+    (Board(3, 3), ("connected 1 2 3 4", "killer 10: r3c3 r3c4 r4c4")),
+    (Board(2, 3), ("regions: none", "chaos", "chaosarrow: r1c1 > r1c1-6 | r1c1 r2c1 r3c1 r4c1")),
+    (Board(3, 3), ("regions: none", "chaos", "chaoscount 1: r5c5 > r5c5 r4c5 r6c5 r5c4 r5c6")),
 ]
 
 

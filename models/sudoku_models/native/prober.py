@@ -10,9 +10,12 @@ from typing import Any
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
+    Area,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
     TooManyStates,
     cells_of,
@@ -21,11 +24,13 @@ from sudoku.interface.probing import CasesFound, Premises, ProbedPart, ProbeRule
 from sudoku_models.native.library import PremisesStructure, ProbeBoardStructure, absence, library
 from sudoku_models.native.transitions import Transitions, transitions_of
 
-PAIR, SETS, SUM, AUTOMATON, DIFFERENT, ANY = range(6)
+PAIR, SETS, SUM, AUTOMATON, DIFFERENT, ANY, AREA, REGIONS, RUNS = range(9)
 """sudoku_probe_kind of probes.h."""
 RELATIONS = ("=", "!=", "<=", ">=", "<", ">")
 MOST_SET_DIGITS = 10
 """SUDOKU_PROBE_SET_DIGITS of probes.h."""
+MOST_AREA_CELLS = 36
+"""LARGEST_READ of `sudoku.logic.techniques.supports.areas`."""
 REFUTED, SOLVED = 1, 2
 """sudoku_probe_result of probes.h."""
 _FULL = (1 << 64) - 1
@@ -132,6 +137,9 @@ class NativeProber:
             return SUM, [relation, primitive.total, *by, len(units), *held]
         if isinstance(primitive, AnyOf):
             return ANY, [len(primitive.alternatives), *self._alternatives(primitive, cells)]
+        on_grid = _on_grid(primitive, cells)
+        if on_grid is not None:
+            return on_grid
         if not isinstance(primitive, Regular) or not cells:
             raise UnsupportedRulesError
         if len(primitive.cells) == len(cells) == 2:
@@ -155,6 +163,19 @@ class NativeProber:
                 record[3 : 3 + len(own)] = map(cells.index, own)
                 found += record
         return found
+
+
+def _on_grid(primitive: Primitive, cells: tuple[int, ...]) -> tuple[int, list[int]] | None:
+    """The kind and the further words of a large area, of regions, or of runs."""
+    if isinstance(primitive, Area) and len(cells) > MOST_AREA_CELLS:
+        return AREA, [primitive.columns, sum(1 << digit - 1 for digit in primitive.digits)]
+    if isinstance(primitive, Regions):
+        return REGIONS, [primitive.columns, primitive.region_size]
+    if isinstance(primitive, Runs):
+        own, start = cells.index(primitive.cell), cells.index(primitive.start)
+        held = [word for arm in primitive.arms for word in (len(arm), *map(cells.index, arm))]
+        return RUNS, [primitive.less, own, start, len(primitive.arms), *held]
+    return None
 
 
 class NativeRefuter:

@@ -38,6 +38,7 @@ POINTS = {
     "Pair Relation": 30,
     "Combinations": 40,
     "Line Logic": 50,
+    "Region Logic": 60,
     "Alternatives": 60,
     "Locked Candidates Type 3 (Constraint)": 60,
     "Constraint with Houses": 110,

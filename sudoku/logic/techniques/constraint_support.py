@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
-from sudoku.constraints.primitives import AnyOf
+from sudoku.constraints.primitives import AnyOf, Regions, Runs
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.parts import Part, parts_of
@@ -151,7 +151,7 @@ def _is_one_cell(part: Part) -> bool:
 
 
 def _is_pair(part: Part) -> bool:
-    return len(part.cells) == 2 and not part.is_sum
+    return len(part.cells) == 2 and not part.is_sum and not isinstance(part.primitive, Runs)
 
 
 def _is_sum(part: Part) -> bool:
@@ -159,7 +159,8 @@ def _is_sum(part: Part) -> bool:
 
 
 def _is_line(part: Part) -> bool:
-    return len(part.cells) > 2 and not part.is_sum and not _is_choice(part)
+    is_about_regions = isinstance(part.primitive, Regions | Runs)
+    return len(part.cells) > 2 and not (part.is_sum or is_about_regions or _is_choice(part))
 
 
 def _is_choice(part: Part) -> bool:

@@ -13,6 +13,7 @@ from __future__ import annotations
 from collections.abc import Callable, Container, Iterable, Sequence
 
 from sudoku.checker.formula import Formula
+from sudoku.constraints.primitives import Regions
 from sudoku.interface.reason import Refutation
 from sudoku.logic.techniques.case_derivation import CaseDerivation, TooManyCasesError
 from sudoku.logic.techniques.growing_proof import Group, GrowingProof
@@ -55,7 +56,7 @@ class Lemmas(GrowingProof):
         the step was found add nothing to its links.
         """
         numbers = []
-        self._most_cases = max(1, _MOST_CASES // 10) if step.has_constraints else _MOST_CASES
+        self._most_cases = self._limit(step)
         truths = [self.group(truth) for truth in step.truths if not self.is_placed(truth)]
         links = [self.candidates(link) for link in step.links]
         if step.deadly:
@@ -72,6 +73,14 @@ class Lemmas(GrowingProof):
                 continue
             numbers += self._derive_place(cell, digit, truths, links)
         return numbers
+
+    def _limit(self, step: Step) -> int:
+        """The limit on the case lemmas for a conclusion of a step: none with regions that are part
+        of the solution, whose many clauses a solver handles better.
+        """
+        if any(isinstance(each.primitive, Regions) for each in step.parts(self.position.layout)):
+            return 0
+        return max(1, _MOST_CASES // 10) if step.has_constraints else _MOST_CASES
 
     def _derive_place(
         self, cell: int, digit: int, truths: Sequence[Group], links: Sequence[Sequence[int]]

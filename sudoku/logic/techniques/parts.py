@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.constraints.primitives import DigitSets, Primitive, Sum, primitives_of
+from sudoku.constraints.primitives import DigitSets, Primitive, Regions, Sum, primitives_of
 from sudoku.logic.techniques.layout import TechniqueLayout, differ, digits_of, mask_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.supports.alternatives import supports_of
@@ -142,6 +142,7 @@ def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
                 continue
             for support in supports_of(primitive, layout.digit_count):
                 cells = support.cells
+                is_whole = isinstance(primitive, Regions)
                 found.append(
                     Part(
                         len(found),
@@ -150,7 +151,7 @@ def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
                         support,
                         cells,
                         mask_of(cells),
-                        f"{title} {cell_set(board, cells)}",
+                        title if is_whole else f"{title} {cell_set(board, cells)}",
                         sectors_within(layout, cells),
                     )
                 )

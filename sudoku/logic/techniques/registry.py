@@ -11,6 +11,7 @@ from sudoku.logic.techniques.technique import Technique, key_of
 FAMILIES = (
     "singles",
     "constraint_support",
+    "region_logic",
     "intersections",
     "house_sums",
     "constraint_houses",

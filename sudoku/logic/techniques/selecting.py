@@ -167,6 +167,7 @@ def techniques_of(name: str) -> list[Technique]:
 _FAMILIES_WITH_CONSTRAINTS = {
     "singles",
     "constraint_support",
+    "region_logic",
     "intersections",
     "subsets",
     "house_sums",

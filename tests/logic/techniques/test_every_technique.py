@@ -63,8 +63,14 @@ RARE = {"Uniqueness Test 5", "Avoidable Rectangle Type 1", "Avoidable Rectangle 
 """Those that none of 9,000 puzzles needs. Their own tests have positions made for them."""
 
 
-WITH_CONSTRAINTS = {"constraint_support", "house_sums", "constraint_houses", "constraint_chains"}
-"""Families that need constraints: `test_constraint_logic` tests them."""
+WITH_CONSTRAINTS = {
+    "constraint_support",
+    "region_logic",
+    "house_sums",
+    "constraint_houses",
+    "constraint_chains",
+}
+"""Families that need constraints: `test_constraint_logic` and `test_region_logic` test them."""
 
 
 def position_of(puzzle: Puzzle, names: str) -> Path:

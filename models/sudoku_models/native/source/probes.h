@@ -22,6 +22,12 @@
  *   SUDOKU_PROBE_DIFFERENT  nothing
  *   SUDOKU_PROBE_ANY        the number of alternatives, and for each the number of its records and the records,
  *                           whose cells are places of this record
+ *   SUDOKU_PROBE_AREA       the number of columns, and the mask of the digits that form an area
+ *   SUDOKU_PROBE_REGIONS    the number of columns, and the cells of a region; the second half of the cells are labels
+ *   SUDOKU_PROBE_RUNS       less, the places of the number and of the first label, the number of runs, and each as
+ *                           its number of places and these places
+ *
+ * A grid has at most SUDOKU_PROBE_MOST_PLACES places and 63 columns, and all runs together 62 places.
  */
 enum sudoku_probe_kind {
     SUDOKU_PROBE_PAIR,
@@ -30,10 +36,14 @@ enum sudoku_probe_kind {
     SUDOKU_PROBE_AUTOMATON,
     SUDOKU_PROBE_DIFFERENT,
     SUDOKU_PROBE_ANY,
+    SUDOKU_PROBE_AREA,
+    SUDOKU_PROBE_REGIONS,
+    SUDOKU_PROBE_RUNS,
 };
 
 #define SUDOKU_PROBE_SET_DIGITS 10
 #define SUDOKU_PROBE_MOST_TOTALS 4096
+#define SUDOKU_PROBE_MOST_PLACES 128
 
 /* peers, houses: for each cell and house a set of cells, in (cells + 63) / 64 words. Addresses in the program
  * must outlive the prober. */

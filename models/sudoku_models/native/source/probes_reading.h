@@ -112,6 +112,33 @@ static void read_automaton(memory *m, part *p, const int64_t *at) {
     p->layers = zeros(m, most < limit ? most : limit, sizeof *p->layers);
 }
 
+static void read_grid(memory *m, part *p, uint64_t places, const int64_t *at) {
+    p->grid = zeros(m, 1, sizeof *p->grid);
+    if (places > SUDOKU_PROBE_MOST_PLACES || at[0] > 63) m->failed = 1;
+    if (m->failed) return;
+    set_grid(p->grid, (uint32_t)places, (uint32_t)at[0]);
+    p->area_digits = p->region_size = (uint32_t)at[1];
+    p->regions = (uint32_t)places / p->region_size;
+    if (p->kind == SUDOKU_PROBE_REGIONS && p->regions > 32) m->failed = 1;
+}
+
+static void read_runs(memory *m, part *p, const int64_t *at) {
+    uint64_t cells = 0;
+    p->less = at[0];
+    p->runs = (uint32_t)at[3];
+    p->counts = zeros(m, p->runs, sizeof *p->counts);
+    p->places = zeros(m, (uint64_t)p->n * (p->runs + 1) + 2, sizeof *p->places);
+    if (m->failed) return;
+    p->places[0] = (uint32_t)at[1];
+    p->places[1] = (uint32_t)at[2];
+    const int64_t *from = at + 4;
+    for (uint32_t k = 0; k < p->runs; k++) {
+        p->counts[k] = (uint32_t)*from++;
+        for (uint32_t i = 0; i < p->counts[k]; i++) p->places[2 + cells++] = (uint32_t)*from++;
+    }
+    if (cells > 62) m->failed = 1;
+}
+
 static const int64_t *read_part(memory *m, const families *f, part *p, const int64_t *at);
 
 static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
@@ -180,6 +207,9 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
             break;
         case SUDOKU_PROBE_AUTOMATON: read_automaton(m, p, more); break;
         case SUDOKU_PROBE_ANY: read_any(m, f, p, more); break;
+        case SUDOKU_PROBE_AREA: read_grid(m, p, p->n, more); break;
+        case SUDOKU_PROBE_REGIONS: read_grid(m, p, p->n / 2, more); break;
+        case SUDOKU_PROBE_RUNS: read_runs(m, p, more); break;
         default: break;
     }
     if (p->kind != SUDOKU_PROBE_PAIR) keep_results(m, p);

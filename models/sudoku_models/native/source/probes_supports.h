@@ -36,8 +36,11 @@ struct part {
     uint32_t states, word, *places;
     uint64_t *stamps[2], stamp;        /* for each state when it was last marked */
     int32_t *layers;
-    uint32_t alternatives, *counts;    /* of alternatives, and their parts */
+    uint32_t alternatives, *counts;    /* of alternatives, and their parts; for runs the lengths of these */
     part *inner;
+    struct grid *grid;                 /* of an area or of regions */
+    uint32_t area_digits, regions, region_size, runs;
+    int64_t less;
     uint32_t *kept;                    /* for each key whether it is in use, the masks, and the result */
     uint32_t keys, most_keys, misses;  /* in use, for which there is memory, and since keys were added */
 };
@@ -50,6 +53,8 @@ typedef struct {
 #define EACH_BIT(i, mask) for (uint64_t i##_left = (mask), i; i##_left && (i = (uint64_t)__builtin_ctzll(i##_left), 1); i##_left &= i##_left - 1)
 
 static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found);
+
+#include "probes_grids.h"
 
 /* Add to `to` each set that lacks a digit, with this digit. */
 static void add_digit(const families *f, const uint64_t *from, uint32_t digit, uint64_t *to) {
@@ -296,6 +301,9 @@ static int computed(const families *f, part *p, const uint32_t *masks, uint32_t 
         case SUDOKU_PROBE_SETS: return left_of_sets(f, p, masks, found);
         case SUDOKU_PROBE_SUM: return left_of_sum(f, p, masks, found);
         case SUDOKU_PROBE_AUTOMATON: return left_of_automaton(f, p, masks, found);
+        case SUDOKU_PROBE_AREA: return left_of_area(p, masks, found);
+        case SUDOKU_PROBE_REGIONS: return left_of_regions(f, p, masks, found);
+        case SUDOKU_PROBE_RUNS: return left_of_runs(p, masks, found);
         case SUDOKU_PROBE_DIFFERENT: return left_of_different(p, masks, found);
         default: return left_of_any(f, p, masks, found);
     }

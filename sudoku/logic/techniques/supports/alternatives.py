@@ -10,15 +10,20 @@ from functools import lru_cache
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
+    Area,
     Automaton,
     DigitSets,
     Primitive,
+    Regions,
     Regular,
+    Runs,
     Sum,
 )
+from sudoku.logic.techniques.supports.areas import LARGEST_READ, AreaSupport
 from sudoku.logic.techniques.supports.automata import AutomatonSupport
 from sudoku.logic.techniques.supports.digit_sets import MOST_DIGITS, SetsSupport
 from sudoku.logic.techniques.supports.pairs import Different, PairSupport
+from sudoku.logic.techniques.supports.regions import RegionsSupport, RunsSupport
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 from sudoku.puzzle.board import Cell
@@ -106,6 +111,12 @@ def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
         )
     elif isinstance(primitive, Sum):
         yield SumSupport(primitive, size)
+    elif isinstance(primitive, Regions):
+        yield RegionsSupport(primitive, size)
+    elif isinstance(primitive, Runs):
+        yield RunsSupport(primitive)
+    elif isinstance(primitive, Area) and len(primitive.cells) > LARGEST_READ:
+        yield AreaSupport(primitive)
     elif isinstance(primitive, Regular) and primitive.cells:
         cells, automaton = primitive.cells, primitive.automaton
         is_pair = len(cells) == 2 and cells[0] != cells[1]

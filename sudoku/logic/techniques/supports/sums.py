@@ -96,8 +96,10 @@ class SumSupport(Support):
 
     def units(self, groups: Groups) -> tuple[Groups, bool]:
         """Units without common cells, each a group or a part of it with one coefficient, then the
-        remaining single cells; and whether the units state all that the groups state.
+        remaining single cells; and whether the units state all that the groups state. With many
+        digits, all units are single cells.
         """
+        groups = groups if self._size <= _MOST_DIGITS else ()
         if groups not in self._units:
             chosen, taken, is_all = list[int](), 0, True
             for group in sorted(groups, key=int.bit_count, reverse=True):
