@@ -121,7 +121,8 @@ def test_they_agree_on_boards_with_constraints_of_every_kind() -> None:
 @for_each("board, rules", LARGER)
 def test_they_agree_on_larger_boards(board: Board, rules: tuple[str, ...]) -> None:
     rng = Random(2)
-    position = Position.of(Puzzle(with_rules(board, *rules), (0,) * board.cell_count))
+    ruled = with_rules(board, *rules)
+    position = Position.of(Puzzle(ruled, (0,) * ruled.cell_count))
     assert both(position, rng) is not None
     compare(position, rng, 12, 20)
 
@@ -217,7 +218,7 @@ def test_paths_are_the_same_without_the_library(monkeypatch: pytest.MonkeyPatch)
         found for seed in range(0, 140, 2) if (found := puzzle(seed, KINDS[seed % len(KINDS)]))
     ]
     compiled = [path(each) for each in asked]
-    monkeypatch.setattr(prober, "_families", lambda: ())
+    monkeypatch.setattr(prober, "_compiled", lambda: None)
     assert [path(each) for each in asked] == compiled
     for each in (_prober_of_thread, _of_thread, _search, _probed, left_alone, needed):
         each.cache_clear()

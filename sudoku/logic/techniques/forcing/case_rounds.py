@@ -4,8 +4,8 @@ Small refutations come first, because they are easier to follow and to check. A 
 candidates whose truth is not decided, in batches: once a batch has refuted something, its
 refutations are used, the smallest first, before the next batch. The limit doubles after a round
 without refutations. It is the highest for candidates of the smallest open cells and houses, whose
-elimination achieves the most: each further candidate there divides it by four, and a candidate with
-too low a limit waits for a later round.
+elimination achieves the most: each further candidate there divides it by four, up to three times,
+and a candidate with too low a limit waits for a later round.
 """
 
 from __future__ import annotations
@@ -19,8 +19,10 @@ from sudoku.logic.techniques.technique import is_late
 
 _FEWEST_TRIALS = 4
 """The smallest limit on the trials of one candidate."""
-_SHIFT = 2
-"""Each further candidate in the smallest truth of a candidate divides its limit by 2 ** _SHIFT."""
+_SHIFT, _MOST_SHIFTS = 2, 3
+"""Each further candidate in the smallest truth of a candidate divides its limit by 2 ** _SHIFT, up
+to _MOST_SHIFTS times.
+"""
 _BATCH = 300
 """A batch ends after this number of trials if it has refuted something."""
 _NOT_TRIED = CasesFound(0, (), ())
@@ -43,31 +45,33 @@ class CaseRounds:
         self._limit, self._is_fruitful, self._smallest = _FEWEST_TRIALS // 2, False, 0
         self._waiting = list[Candidate]()
         """The candidates still to be tried in this round, in reverse order."""
-        self._refuted = list[Candidate]()
-        """The candidates that the last batch has refuted, the smallest refutation last."""
+        self._refuted = list[tuple[Candidate, CasesFound]]()
+        """What the last batch has refuted, the smallest refutation last."""
 
     def refutations(self, position: Position, most: int) -> Iterator[tuple[Candidate, CasesFound]]:
         """Refuted candidates, each with its refutation. most: limit on the trials.
 
         If the position has changed, a call continues where the last call stopped.
         """
-        masks, known = [*position.masks()], set[Candidate]()
+        masks, known, is_new = [*position.masks()], set[Candidate](), False
         if masks == self._seen:
             self._begin()
         self._seen = masks
         while most > 0 and not is_late():
             while self._refuted:
-                candidate = self._refuted.pop()
+                candidate, found = self._refuted.pop()
                 if candidate in known or not position.has(*candidate):
                     continue
-                found = self._cases(position, candidate)
-                most -= found.trials
+                if not is_new:
+                    found = self._cases(position, candidate)
+                    most -= found.trials
                 if found.tree:
                     known.add(candidate)
                     yield candidate, found
             if not self._waiting and not self._begin_round(position, known):
                 return
             most -= self._batch(position, known, most)
+            is_new = True
 
     def _begin_round(self, position: Position, known: Container[Candidate]) -> bool:
         """Begin a round; False if no candidate is left to try."""
@@ -88,7 +92,7 @@ class CaseRounds:
 
     def _batch(self, position: Position, known: Container[Candidate], most: int) -> int:
         """Try candidates until a batch ends; return the number of trials."""
-        found, spent = list[tuple[int, int, Candidate]](), 0
+        found, spent = list[tuple[Candidate, CasesFound]](), 0
         while self._waiting and spent < (_BATCH if found else most) and not is_late():
             candidate = self._waiting.pop()
             if candidate in self._true or candidate in known or not position.has(*candidate):
@@ -96,13 +100,13 @@ class CaseRounds:
             tried = self._cases(position, candidate)
             spent += tried.trials
             if tried.tree:
-                found.append((tried.trials, len(found), candidate))
+                found.append((candidate, tried))
         self._is_fruitful = self._is_fruitful or bool(found)
-        self._refuted = [candidate for _, _, candidate in sorted(found, reverse=True)]
+        self._refuted = sorted(found, key=lambda each: each[1].trials)[::-1]
         return spent
 
     def _cases(self, position: Position, candidate: Candidate) -> CasesFound:
-        more = max(0, _size(position, candidate) - self._smallest)
+        more = min(_MOST_SHIFTS, max(0, _size(position, candidate) - self._smallest))
         limit = self._limit >> _SHIFT * more
         if limit < _FEWEST_TRIALS:
             return _NOT_TRIED

@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import threading
+from collections.abc import Callable
 from functools import cache, lru_cache
 
-from sudoku.interface.model import ModelFamily
 from sudoku.interface.probing import ProbedPart, Prober, ProbeRules
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.probing.probe import PlainProber
@@ -32,14 +32,13 @@ def _prober_of_thread(layout: TechniqueLayout, _thread: int) -> Prober:
 
 def prober_for(rules: ProbeRules) -> Prober:
     """The fastest prober for these rules, for use in one thread."""
-    for family in _families():
-        found: Prober | None = family.prober and family.prober(rules)
-        if found is not None:
-            return found
-    return PlainProber(rules)
+    make = _compiled()
+    found = None if make is None else make(rules)
+    return PlainProber(rules) if found is None else found
 
 
 @cache
-def _families() -> tuple[ModelFamily, ...]:
-    """The installed families of models."""
-    return tuple(loadable(group="sudoku.models"))
+def _compiled() -> Callable[[ProbeRules], Prober | None] | None:
+    """What makes the probers of the first installed family of models that has any."""
+    offered = (family.prober for family in loadable(group="sudoku.models"))
+    return next(filter(None, offered), None)
