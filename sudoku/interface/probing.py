@@ -53,6 +53,17 @@ class CasesFound(NamedTuple):
 FAILS, ALL_DIGITS = -1, -2
 
 
+class Assumed(NamedTuple):
+    """An assumption on a digit of a cell of a part, and the digits left."""
+
+    place: int
+    """The place of the cell in the part."""
+    digit: int
+    is_true: bool
+    left: tuple[int, ...]
+    """The masks of all cells of the part."""
+
+
 class Probe(Protocol):
     """The digits left for each cell, as masks with bit d - 1 for digit d."""
 
@@ -139,6 +150,12 @@ class Prober(Protocol):
     def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
         """The digits of its cells that occur where one part holds; None if it cannot hold. masks:
         of its cells, in their order. Units of sums are not used.
+        """
+        ...
+
+    def assumed(self, part: int, masks: Sequence[int]) -> Iterable[Assumed]:
+        """What one part leaves after each assumption on a digit of a cell with several digits. Left
+        out are assumptions with which it cannot hold, or that remove nothing. masks: as in `left`.
         """
         ...
 

@@ -14,7 +14,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets in the order of their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 11
+INTERFACE = 12
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -185,6 +185,7 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_probe_assume", c_int, [prober, at, c_uint32, c_uint32, at]),
         ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, at, at, at]),
         ("sudoku_part_left", c_int, [prober, c_uint32, at]),
+        ("sudoku_part_assumed", c_uint32, [prober, c_uint32, at, at]),
         ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
         ("sudoku_refuter_close", None, [refuter]),
         ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),

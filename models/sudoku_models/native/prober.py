@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from sys import byteorder
 from typing import Any
 
@@ -20,7 +20,7 @@ from sudoku.constraints.primitives import (
     TooManyStates,
     cells_of,
 )
-from sudoku.interface.probing import CasesFound, Premises, ProbedPart, ProbeRules
+from sudoku.interface.probing import Assumed, CasesFound, Premises, ProbedPart, ProbeRules
 from sudoku_models.native.library import PremisesStructure, ProbeBoardStructure, absence, library
 from sudoku_models.native.transitions import Transitions, transitions_of
 
@@ -111,6 +111,16 @@ class NativeProber:
         cells = array("I", masks)
         holds = self.library.sudoku_part_left(self.handle, part, cells.buffer_info()[0])
         return tuple(cells) if holds else None
+
+    def assumed(self, part: int, masks: Sequence[int]) -> Iterator[Assumed]:
+        """See Prober."""
+        cells, size = array("I", masks), len(masks) + 3
+        found = array("I", bytes(8 * size * sum(map(int.bit_count, masks))))
+        addresses = cells.buffer_info()[0], found.buffer_info()[0]
+        count = self.library.sudoku_part_assumed(self.handle, part, *addresses)
+        for at in range(0, count * size, size):
+            place, digit, is_true, *left = found[at : at + size]
+            yield Assumed(place, digit, bool(is_true), tuple(left))
 
     def refuter(self, premises: Premises) -> NativeRefuter:
         return NativeRefuter(self, premises)

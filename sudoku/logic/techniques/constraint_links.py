@@ -9,6 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import lru_cache
 
+from sudoku.interface.probing import Assumed
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Claim, Position
@@ -74,25 +75,20 @@ def _probed(
     layout: TechniqueLayout, part: Part, masks: Masks
 ) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
     """For each claim on an open cell of a part, its consequences."""
-    found, left = [], prober_of(layout).left
-    number = requirement_indices(layout)[Demand(part.index)]
-    for place, mask in enumerate(masks):
-        if not mask & (mask - 1):
-            continue
-        for digit in digits_of(mask):
-            bit = 1 << digit - 1
-            for is_true in (True, False):
-                assumed = (*masks[:place], bit if is_true else mask & ~bit, *masks[place + 1 :])
-                kept = left(number, assumed)
-                if kept is not None and kept != assumed:
-                    others = tuple(_decided(part, place, assumed, kept))
-                    found.append((((part.cells[place], digit), is_true), others))
+    found, number = [], requirement_indices(layout)[Demand(part.index)]
+    for each in prober_of(layout).assumed(number, masks):
+        claim = (part.cells[each.place], each.digit), each.is_true
+        found.append((claim, tuple(_decided(part, each, masks))))
     return tuple(found)
 
 
-def _decided(part: Part, place: int, assumed: Masks, left: Masks) -> Iterator[Claim]:
+def _decided(part: Part, assumed: Assumed, masks: Masks) -> Iterator[Claim]:
     """The candidates that lose their support, and the only digits left in other cells."""
-    for index, (cell, before, after) in enumerate(zip(part.cells, assumed, left, strict=True)):
+    place, bit = assumed.place, 1 << assumed.digit - 1
+    for index, (cell, mask, after) in enumerate(zip(part.cells, masks, assumed.left, strict=True)):
+        before = mask
+        if index == place:
+            before = bit if assumed.is_true else mask & ~bit
         if before != after:
             for digit in digits_of(before & ~after):
                 yield (cell, digit), False

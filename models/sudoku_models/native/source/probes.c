@@ -203,6 +203,27 @@ int sudoku_part_left(prober *p, uint32_t number, uint32_t *masks) {
     return 1;
 }
 
+uint32_t sudoku_part_assumed(prober *p, uint32_t number, const uint32_t *masks, uint32_t *found) {
+    part *of = &p->part[number];
+    uint32_t n = of->n, count = 0, here[n + 1];
+    part *alone = of->groups ? variant_of(of, 0) : of;
+    for (uint32_t i = 0; i < n; i++) {
+        if (!(masks[i] & (masks[i] - 1))) continue;
+        EACH_BIT(digit, masks[i])
+            for (uint32_t is_true = 2; is_true-- > 0;) {
+                memcpy(here, masks, n * sizeof *here);
+                here[i] = is_true ? 1u << digit : masks[i] & ~(1u << digit);
+                if (!left_of(&p->sets, alone, here, found + 3) || !memcmp(found + 3, here, n * sizeof *here)) continue;
+                found[0] = i;
+                found[1] = (uint32_t)digit + 1;
+                found[2] = is_true;
+                found += n + 3;
+                count++;
+            }
+    }
+    return count;
+}
+
 #include "probes_cases.h"
 
 prober *sudoku_prober_open(const sudoku_probe_board *board) {

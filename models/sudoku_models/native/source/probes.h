@@ -70,6 +70,11 @@ SUDOKU_API int sudoku_probe_assume(sudoku_prober *prober, uint32_t *masks, uint3
 /* Reduce the masks of the cells of one part by this part alone, without its units. Returns 0 if it cannot hold. */
 SUDOKU_API int sudoku_part_left(sudoku_prober *prober, uint32_t part, uint32_t *masks);
 
+/* Reduce the masks of the cells of one part, as above, after each assumption on a digit of a cell with several digits.
+ * found: for each assumption after which it can hold and that removes a digit, the place of the cell, the digit,
+ * 1 if it is assumed true, and the masks. Returns their number; there is room for two for each digit in the masks. */
+SUDOKU_API uint32_t sudoku_part_assumed(sudoku_prober *prober, uint32_t part, const uint32_t *masks, uint32_t *found);
+
 /* Results of a search by cases: it gave up, the masks have no solution, or one was found. */
 enum sudoku_probe_result { SUDOKU_PROBE_OPEN, SUDOKU_PROBE_REFUTED, SUDOKU_PROBE_SOLVED };
 

@@ -5,10 +5,10 @@ The order of all loops decides the weights of cells, and these the choice of cas
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from sudoku.interface.probing import ALL_DIGITS, FAILS, CasesFound, Premises, ProbeRules
+from sudoku.interface.probing import ALL_DIGITS, FAILS, Assumed, CasesFound, Premises, ProbeRules
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.support import Groups, Support
@@ -52,6 +52,17 @@ class PlainProber:
 
     def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
         return self._tables.parts[part][0].left(tuple(masks))
+
+    def assumed(self, part: int, masks: Sequence[int]) -> Iterator[Assumed]:
+        for place, mask in enumerate(masks):
+            for digit in digits_of(mask) if mask & (mask - 1) else ():
+                bit = 1 << digit - 1
+                for is_true in (True, False):
+                    one = bit if is_true else mask & ~bit
+                    here = (*masks[:place], one, *masks[place + 1 :])
+                    left = self.left(part, here)
+                    if left is not None and left != here:
+                        yield Assumed(place, digit, is_true, left)
 
     def refuter(self, premises: Premises) -> None:  # noqa: ARG002  # `refuting` has plain Python
         return None
