@@ -63,7 +63,7 @@ def _step(
 ) -> Step:
     text, board, primitive = rule.text(layout.board.shift), layout.board, part.primitive
     if rule.label and isinstance(primitive, Regions):
-        cells = dict(zip(primitive.labels, primitive.grid, strict=True))
+        cells = dict[int, int](zip(primitive.labels, primitive.grid, strict=True))
         labels = dict(zip(part.cells, left, strict=True))
         inside = {c for c, _ in gone if c in cells and labels[c] == 1 << rule.label - 1}
         outside = {cell for cell, label in gone if cell in cells and label == rule.label}

@@ -21,8 +21,8 @@ class Grid:
         return (across | places << self._columns | places >> self._columns) & self._all
 
     def reached(self, start: int, within: int, free: int, steps: int) -> int:
-        """The places `within` a set that are reached from a start by at most so many steps. Steps
-        to places in `free` do not count.
+        """The places `within` a set that up to `steps` steps reach from a start. Steps to places
+        in `free` do not count.
         """
         while new := self.beside(start) & within & ~start:
             if new & free:
@@ -44,5 +44,5 @@ class Grid:
 
 @lru_cache(64)
 def grid_of(count: int, columns: int) -> Grid:
-    """The grid with so many places and columns."""
+    """The grid with `count` places."""
     return Grid(count, columns)

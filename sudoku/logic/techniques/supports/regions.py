@@ -64,7 +64,7 @@ class RegionsSupport(Support):
         return tuple(now) if all(rule.apply(now) for rule in self.rules) else None
 
     def _places(self, masks: list[int], bit: int) -> tuple[int, int]:
-        """The places that certainly have a label, and those that possibly have it."""
+        """The certain and the possible places of a label."""
         certain = possible = 0
         for place, mask in enumerate(masks[self._half :]):
             if mask & bit:
@@ -107,7 +107,7 @@ class RegionsSupport(Support):
         return firsts
 
     def _beginnings(self, masks: list[int], label: int, places: range) -> list[int]:
-        """Those of the places where a region can begin."""
+        """The places where a region can begin, up to the first certain place of its label."""
         found = list[int]()
         for place in places:
             mask = masks[self._half + place]
@@ -235,7 +235,7 @@ class RunsSupport(Support):
         lengths = [self._lengths(masks, arm, bit) for arm in self._arms]
         for each in lengths:
             reached.append(reduce(or_, (reached[-1] << length for length in each)))
-        # Bit k of a set of totals stands for k cells, which the digit k + 1 - less counts.
+        # Bit k of a set of totals represents k cells, which the digit k + 1 - less counts.
         good = reached.pop() & _shifted(masks[self._own], self._less)
         found[self._own] &= _shifted(good, -self._less)
         for arm, each in zip(reversed(self._arms), reversed(lengths), strict=True):
