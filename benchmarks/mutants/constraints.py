@@ -61,6 +61,16 @@ MUTANTS = tuple(
             "to->total = x->total;",
         ),
         (
+            *("connected", "reach", "an area has all cells that it can reach"),
+            "tell_area(s, p, &bridges, c->of)",
+            "tell_area(s, p, &part, c->of)",
+        ),
+        (
+            *("connected", "apart", "an area may fall apart"),
+            "if (!is_within(&inner, &part)) return 0;",
+            "if (!is_within(&inner, &part)) return 1;",
+        ),
+        (
             *("counts", "must", "so many cells must hold a digit as may hold it"),
             "found.must += (held & ~of) == 0;",
             "found.must += (held & of) != 0;",

@@ -2,13 +2,13 @@
 
 There are boards of the fuzzer in several sizes, killers whose cages cover the grid, and boards for
 code that few of these reach: sums of many cells, lines that repeat a digit, a house across three
-boxes, regions that nearly cover rows, and regions to be found.
+boxes, regions that nearly cover rows, connected areas, and regions to be found.
 """
 
 from __future__ import annotations
 
 from functools import cache
-from itertools import chain
+from itertools import chain, combinations
 from random import Random
 
 from benchmarks.variants.planted import killer
@@ -33,7 +33,7 @@ def answered_boards() -> list[Outcome]:
         puzzle, grid = killer(rng)
         puzzles.append(puzzle.with_clues({cell: grid.digits[cell] for cell in range(0, 81, 4)}))
         puzzles += [_extreme_sums(rng), _repeated_digits(rng), _house_across_boxes(rng)]
-        puzzles.append(_leftover_cells(rng))
+        puzzles += [_leftover_cells(rng), _connected_area(rng)]
     puzzles += [_regions_to_find(rng) for _ in range(KILLERS)]
     rng.shuffle(puzzles)
     return [
@@ -91,6 +91,17 @@ def _leftover_cells(rng: Random) -> Puzzle:
     regions = tuple(tuple(Cell(c) for c in range(81) if names[c] == name) for name in range(9))
     board = with_rules(Board(1, 9, irregular=regions), f"killer {digits[0]}: r1c1")
     return Puzzle(board, tuple(d if rng.random() < 0.25 else 0 for d in digits))
+
+
+def _connected_area(rng: Random) -> Puzzle:
+    """A puzzle in which the cells with four of the digits are connected."""
+    plain = Board(2, 3)
+    while True:
+        digits = varied_grid(plain, rng).digits
+        for held in combinations(range(1, 7), 4):
+            board = with_rules(plain, f"connected {' '.join(map(str, held))}")
+            if board.violated(digits) is None:
+                return Puzzle(board, tuple(d if rng.random() < 0.4 else 0 for d in digits))
 
 
 @cache
