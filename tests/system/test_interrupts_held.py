@@ -6,7 +6,6 @@ import os
 import signal
 import sys
 import threading
-import time
 
 import pytest
 
@@ -15,11 +14,29 @@ from sudoku.system.processes import interrupts_held
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
 
 
-def interrupt_in_block(reached: list[str]) -> None:
+def interrupt_in_block(reached: list[str], other: threading.Thread | None = None) -> None:
+    """other: the thread that receives the signal, instead of this one, which blocks it."""
     with interrupts_held():
-        os.kill(os.getpid(), signal.SIGINT)
-        time.sleep(0.01)
+        if other is None:
+            signal.pthread_kill(threading.get_ident(), signal.SIGINT)
+        else:
+            receive(signal.SIGINT, other)
         reached.append("end of the block")
+
+
+def receive(number: signal.Signals, thread: threading.Thread) -> None:
+    """Send a signal to a thread, and wait until the thread has received it."""
+    assert thread.ident is not None
+    reader, writer = os.pipe()
+    os.set_blocking(writer, False)
+    before = signal.set_wakeup_fd(writer)
+    try:
+        signal.pthread_kill(thread.ident, number)
+        assert os.read(reader, 1) == bytes([number])
+    finally:
+        signal.set_wakeup_fd(before)
+        os.close(reader)
+        os.close(writer)
 
 
 def interrupt_in_inner_block(reached: list[str]) -> None:
@@ -31,11 +48,12 @@ def interrupt_in_inner_block(reached: list[str]) -> None:
 @pytest.mark.parametrize("other_thread", [False, True])
 def test_ctrl_c_is_raised_at_the_end_of_the_block(other_thread: bool) -> None:
     is_over, reached = threading.Event(), list[str]()
-    if other_thread:  # it takes the signal while this thread blocks it
-        threading.Thread(target=is_over.wait).start()
+    other = threading.Thread(target=is_over.wait) if other_thread else None
+    if other:
+        other.start()
     try:
         with pytest.raises(KeyboardInterrupt):
-            interrupt_in_block(reached)
+            interrupt_in_block(reached, other)
     finally:
         is_over.set()
     assert reached == ["end of the block"]
