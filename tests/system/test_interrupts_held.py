@@ -6,12 +6,21 @@ import os
 import signal
 import sys
 import threading
+from collections.abc import Iterator
 
 import pytest
 
 from sudoku.system.processes import interrupts_held
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="sends SIGINT")
+
+
+@pytest.fixture(autouse=True)
+def python_handler() -> Iterator[None]:
+    """Python's handler of Ctrl-C, which a command that ran in this process has taken away."""
+    before = signal.signal(signal.SIGINT, signal.default_int_handler)
+    yield
+    signal.signal(signal.SIGINT, before)
 
 
 def interrupt_in_block(reached: list[str], other: threading.Thread | None = None) -> None:
