@@ -34,7 +34,7 @@ class Budget:
                 raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
 
     def up_to(self, conflicts: int | None) -> Budget:
-        """The same budget with at most so many conflicts; None adds no limit."""
+        """The same budget with at most this number of conflicts; None adds no limit."""
         limits = [each for each in (self.conflicts, conflicts) if each is not None]
         return Budget(self.seconds, min(limits, default=None))
 

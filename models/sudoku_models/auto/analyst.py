@@ -103,27 +103,25 @@ class AutoAnalyst:
 
     def _search(self, puzzle: Puzzle, limit: int, meter: Meter) -> tuple[Grid, ...]:
         """All solutions, or `limit` of them. Raises Undecided and OutOfBudget."""
-        meter.require_time()
-        conflicts = meter.conflicts_left(HEAD_START)
-        seconds = meter.left().seconds if meter.deadline is not None else None
-        outcome: Outcome = self._first.search(
-            puzzle, limit=limit, budget=Budget(seconds, conflicts)
-        )
+        outcome: Outcome = self._first.search(puzzle, limit=limit, budget=_part(meter, HEAD_START))
         meter.add(outcome.effort)
         if not outcome.exhausted and len(outcome.solutions) < limit:
             raise Undecided
         return outcome.solutions
 
     def _first_covering(self, puzzle: Puzzle, meter: Meter) -> Iterator[Grid]:
-        meter.require_time()
         most = COVERING if is_plain(puzzle.board) else conflicts_on(puzzle.board)
-        conflicts = meter.conflicts_left(most)
-        seconds = meter.left().seconds if meter.deadline is not None else None
-        outcome = self._first.covering_solutions(puzzle, Budget(seconds, conflicts))
+        outcome = self._first.covering_solutions(puzzle, _part(meter, most))
         meter.add(outcome.effort)
         yield from outcome.solutions
         if not outcome.exhausted:
             raise Undecided
+
+
+def _part(meter: Meter, conflicts: int) -> Budget:
+    """What is left, with at most this number of conflicts. Raises OutOfBudget if it is zero."""
+    meter.require_time()
+    return Budget(meter.left().seconds, meter.conflicts_left(conflicts))
 
 
 def _only(solution: Grid, cells: Sequence[int]) -> list[int]:

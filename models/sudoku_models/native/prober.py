@@ -231,9 +231,7 @@ class NativeRefuter:
             used.buffer_info()[0],
             cases.buffer_info()[0],
         )
-        if result < 0:
-            raise MemoryError("not enough memory for a refutation")
-        return int.from_bytes(used.tobytes(), byteorder) if result else 0, cases[0]
+        return _premises(result, used), cases[0]
 
     def replay(
         self, masks: Sequence[int], placed: Sequence[int], number: int, tree: Sequence[int]
@@ -245,9 +243,14 @@ class NativeRefuter:
         result = self._prober.library.sudoku_replay(
             self._handle, *addresses[:2], number, addresses[2], used.buffer_info()[0]
         )
-        if result < 0:
-            raise MemoryError("not enough memory for a refutation")
-        return int.from_bytes(used.tobytes(), byteorder) if result else 0
+        return _premises(result, used)
+
+
+def _premises(result: int, used: array[int]) -> int:
+    """The premises that a refutation uses; 0 if the result says that there is none."""
+    if result < 0:
+        raise MemoryError("not enough memory for a refutation")
+    return int.from_bytes(used.tobytes(), byteorder) if result else 0
 
 
 class UnsupportedRulesError(Exception):

@@ -81,7 +81,7 @@ class Program:
         return self._tables.setdefault(rows, len(self._tables))
 
     def rule(self, primitives: Sequence[Primitive]) -> list[int]:
-        """The records of a constraint, except those that the divisions have.
+        """The records of a constraint. Counts of regions are in the record of their division.
 
         Raises TooManyStates and UnsupportedQuestionError.
         """

@@ -1,7 +1,7 @@
 /* Reads the parts of a board from the records of a program (see probes.h). */
 #include "probes_supports.h"
 
-#define MOST_PLACES 1000000 /* of an automaton, as transitions.py allows */
+#define MOST_WORD_PLACES 1000000 /* of an automaton, as transitions.py allows */
 
 /* Zeros that are freed with the prober. */
 typedef struct {
@@ -108,7 +108,7 @@ static void read_automaton(memory *m, part *p, const int64_t *at) {
     p->word = (uint32_t)at[2];
     p->places = numbers(m, at + 3, p->word);
     for (int i = 0; i < 2; i++) p->stamps[i] = zeros(m, p->states, sizeof **p->stamps);
-    uint64_t most = (uint64_t)p->states * p->word + 1, limit = MOST_PLACES + (uint64_t)p->states;
+    uint64_t most = (uint64_t)p->states * p->word + 1, limit = MOST_WORD_PLACES + (uint64_t)p->states;
     p->layers = zeros(m, most < limit ? most : limit, sizeof *p->layers);
 }
 
@@ -116,7 +116,7 @@ static void read_grid(memory *m, part *p, uint64_t places, const int64_t *at) {
     p->grid = zeros(m, 1, sizeof *p->grid);
     if (places > SUDOKU_PROBE_MOST_PLACES || at[0] > 63) m->failed = 1;
     if (m->failed) return;
-    set_grid(p->grid, (uint32_t)places, (uint32_t)at[0]);
+    open_area_grid(p->grid, (uint32_t)places, (uint32_t)at[0]);
     p->area_digits = p->region_size = (uint32_t)at[1];
     p->regions = (uint32_t)places / p->region_size;
     if (p->kind == SUDOKU_PROBE_REGIONS && p->regions > 32) m->failed = 1;

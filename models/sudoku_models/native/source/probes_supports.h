@@ -8,6 +8,9 @@
 
 #include "probes.h"
 
+#define INLINE static inline __attribute__((always_inline))
+#include "constraints/areas.h"
+
 #define FAMILY_WORDS ((1 << SUDOKU_PROBE_SET_DIGITS) / 64)
 #define KEPT 4096       /* results kept for a part, at least one; a new one replaces one of the same hash */
 #define FIRST_KEYS 256  /* as many at first, as most parts need few */
@@ -38,7 +41,7 @@ struct part {
     int32_t *layers;
     uint32_t alternatives, *counts;    /* of alternatives, and their parts; for runs the lengths of these */
     part *inner;
-    struct grid *grid;                 /* of an area or of regions */
+    area_grid *grid;                   /* of an area or of regions */
     uint32_t area_digits, regions, region_size, runs;
     int64_t less;
     uint32_t *kept;                    /* for each key whether it is in use, the masks, and the result */

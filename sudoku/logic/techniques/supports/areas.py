@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudoku.constraints.primitives import Area
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.supports.grids import Grid, grid_of
-from sudoku.logic.techniques.supports.support import Groups, Masks, Support
+from sudoku.logic.techniques.supports.support import Masks, Support
 
 LARGEST_READ = 36
 """The number of cells of the largest area that is read by its automaton; larger ones have too many
@@ -22,9 +22,6 @@ class AreaSupport(Support):
         super().__init__(primitive.cells)
         self._digits = sum(1 << digit - 1 for digit in primitive.digits)
         self._grid = grid_of(len(primitive.cells), primitive.columns)
-
-    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        return self.alone(masks)
 
     def alone(self, masks: Masks) -> Masks | None:
         digits, grid = self._digits, self._grid

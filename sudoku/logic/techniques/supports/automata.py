@@ -117,7 +117,7 @@ class AutomatonSupport(Support):
 
     def _left(self, masks: Masks, groups: Groups) -> Masks | None:
         is_simple = len(self._places) == len(self.cells)
-        return super()._left(masks, groups if is_simple else ())
+        return self._searched(masks, groups if is_simple else ())
 
     def _read(self, masks: Masks) -> tuple[list[int], list[int]]:
         """The states before each cell, and after the last cell, that can lead to acceptance, and

@@ -12,7 +12,7 @@ from itertools import combinations
 
 from sudoku.constraints.primitives import DigitSets
 from sudoku.logic.techniques.layout import digits_of
-from sudoku.logic.techniques.supports.support import Groups, Masks, Support
+from sudoku.logic.techniques.supports.support import Masks, Support
 
 MOST_DIGITS = 16
 """The largest number of digits for which families of sets are used."""
@@ -45,10 +45,6 @@ class SetsSupport(Support):
                 first |= high
                 second |= low
         return (first, second) if first else None
-
-    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        """The supported candidates. Groups add nothing, because all cells differ already."""
-        return self.alone(masks)
 
 
 def families(masks: Masks, size: int) -> list[int]:

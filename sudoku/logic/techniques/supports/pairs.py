@@ -31,6 +31,9 @@ class PairSupport(Support):
                 second |= row
         return (first, second) if first else None
 
+    def _left(self, masks: Masks, groups: Groups) -> Masks | None:
+        return self._searched(masks, groups)
+
     def start(self, masks: Masks) -> Any:
         return masks[1]
 
@@ -55,6 +58,3 @@ class Different(Support):
                     if not now[other] & (now[other] - 1):
                         todo.append(other)
         return tuple(now)
-
-    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        return self.alone(masks)

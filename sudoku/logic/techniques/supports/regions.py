@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sudoku.constraints.primitives import Regions, Runs
 from sudoku.logic.techniques.layout import cells_of, digits_of
 from sudoku.logic.techniques.supports.grids import grid_of
-from sudoku.logic.techniques.supports.support import Groups, Masks, Support
+from sudoku.logic.techniques.supports.support import Masks, Support
 
 
 class RegionRule(NamedTuple):
@@ -55,9 +55,6 @@ class RegionsSupport(Support):
             rules.append(("every digit in region {}", self._hold_all))
         for words, reduce_by in rules:
             yield RegionRule(words, label, partial(reduce_by, bit=1 << label - 1))
-
-    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        return self.alone(masks)
 
     def alone(self, masks: Masks) -> Masks | None:
         now = [*masks]
@@ -216,9 +213,6 @@ class RunsSupport(Support):
         self._own, self._start = place[primitive.cell], place[primitive.start]
         self._arms = tuple(tuple(place[cell] for cell in arm) for arm in primitive.arms)
         self._less = primitive.less
-
-    def _left(self, masks: Masks, _groups: Groups) -> Masks | None:
-        return self.alone(masks)
 
     def alone(self, masks: Masks) -> Masks | None:
         found = [0] * len(masks)

@@ -86,13 +86,13 @@ class SumSupport(Support):
     def _left(self, masks: Masks, groups: Groups) -> Masks | None:
         found = self.alone(masks)
         if found is None or not groups or self._size > _MOST_DIGITS:
-            return super()._left(masks, groups)
+            return self._searched(masks, groups)
         units, is_all = self.units(groups)
         found = self._by_units(found, units)
         if found is None or is_all:
             return found
         many = sum(mask & (mask - 1) > 0 for mask in found) > _MOST_SEARCHED
-        return found if many else super()._left(found, groups)
+        return found if many else self._searched(found, groups)
 
     def units(self, groups: Groups) -> tuple[Groups, bool]:
         """Units without common cells, each a group or a part of it with one coefficient, then the

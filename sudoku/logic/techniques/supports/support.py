@@ -48,7 +48,11 @@ class Support(ABC):
         found = known[masks] = self._left(masks, groups) if all(masks) else None
         return found
 
-    def _left(self, masks: Masks, groups: Groups) -> Masks | None:
+    def _left(self, masks: Masks, groups: Groups) -> Masks | None:  # noqa: ARG002  # not used by all
+        return self.alone(masks)
+
+    def _searched(self, masks: Masks, groups: Groups) -> Masks | None:
+        """The result of `left` by a search with `start` and `after`."""
         found = self.alone(masks)
         if found is None or not groups:
             return found

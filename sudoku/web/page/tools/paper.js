@@ -15,15 +15,12 @@ import { kindOf } from "./kinds.js";
  */
 export function writeOnPaper(rules, kinds) {
   const place = /** @type {HTMLElement} */ (document.getElementById("rules-on-paper"));
-  const names = new Set(rules.map(kindOf));
-  place.replaceChildren(
-    ...[...kinds.values()]
-      .filter(({ name }) => names.has(name))
-      .map(({ name, label, meaning, gesture }) => {
-        const written = gesture === "text" || gesture === "board";
-        const own = rules.filter((rule) => kindOf(rule) === name && (rule !== name) && written);
-        const texts = own.map((rule) => html("code", {}, rule));
-        return html("div", {}, html("dt", {}, label), html("dd", {}, meaning, ...texts));
-      }),
-  );
+  const parts = [...kinds.values()].flatMap(({ name, label, meaning, gesture }) => {
+    const own = rules.filter((rule) => kindOf(rule) === name);
+    if (own.length === 0) return [];
+    const isDrawn = gesture !== "text" && gesture !== "board";
+    const texts = isDrawn ? [] : own.filter((rule) => rule !== name).map((rule) => html("code", {}, rule));
+    return [html("div", {}, html("dt", {}, label), html("dd", {}, meaning, ...texts))];
+  });
+  place.replaceChildren(...parts);
 }

@@ -19,36 +19,36 @@ typedef struct {
     area all, left, right;
 } area_grid;
 
-#define EACH_WORD(i) for (uint32_t i = 0; i < PLACE_WORDS; i++)
+#define EACH_AREA_WORD(i) for (uint32_t i = 0; i < PLACE_WORDS; i++)
 #define EACH_PLACE(set, place)                                                                  \
-    EACH_WORD(word_)                                                                            \
+    EACH_AREA_WORD(word_)                                                                            \
         for (uint64_t rest_ = (set)->words[word_]; rest_; rest_ &= rest_ - 1)                      \
             for (uint32_t place = 64 * word_ + (uint32_t)__builtin_ctzll(rest_), once_ = 1; once_; once_ = 0)
 
 INLINE void add_place(area *x, uint32_t place) { x->words[place / 64] |= (uint64_t)1 << place % 64; }
 INLINE int has_place(const area *x, uint32_t place) { return x->words[place / 64] >> place % 64 & 1; }
 
-INLINE void clear_area(area *x) { EACH_WORD(i) x->words[i] = 0; }
-INLINE void copy_area(area *x, const area *y) { EACH_WORD(i) x->words[i] = y->words[i]; }
-INLINE void join_area(area *x, const area *y) { EACH_WORD(i) x->words[i] |= y->words[i]; }
-INLINE void meet_area(area *x, const area *y) { EACH_WORD(i) x->words[i] &= y->words[i]; }
-INLINE void leave_area(area *x, const area *y) { EACH_WORD(i) x->words[i] &= ~y->words[i]; }
+INLINE void clear_area(area *x) { EACH_AREA_WORD(i) x->words[i] = 0; }
+INLINE void copy_area(area *x, const area *y) { EACH_AREA_WORD(i) x->words[i] = y->words[i]; }
+INLINE void join_area(area *x, const area *y) { EACH_AREA_WORD(i) x->words[i] |= y->words[i]; }
+INLINE void meet_area(area *x, const area *y) { EACH_AREA_WORD(i) x->words[i] &= y->words[i]; }
+INLINE void leave_area(area *x, const area *y) { EACH_AREA_WORD(i) x->words[i] &= ~y->words[i]; }
 
 INLINE uint32_t area_size(const area *x) {
     uint32_t size = 0;
-    EACH_WORD(i) size += (uint32_t)__builtin_popcountll(x->words[i]);
+    EACH_AREA_WORD(i) size += (uint32_t)__builtin_popcountll(x->words[i]);
     return size;
 }
 
 INLINE int is_within(const area *x, const area *y) {
     uint64_t outside = 0;
-    EACH_WORD(i) outside |= x->words[i] & ~y->words[i];
+    EACH_AREA_WORD(i) outside |= x->words[i] & ~y->words[i];
     return !outside;
 }
 
 INLINE int areas_meet(const area *x, const area *y) {
     uint64_t common = 0;
-    EACH_WORD(i) common |= x->words[i] & y->words[i];
+    EACH_AREA_WORD(i) common |= x->words[i] & y->words[i];
     return common != 0;
 }
 
@@ -73,7 +73,7 @@ static void open_area_grid(area_grid *g, uint32_t places, uint32_t columns) {
 /* The places beside those of x. */
 INLINE void beside(const area_grid *g, const area *x, area *to) {
     uint32_t columns = g->columns;
-    EACH_WORD(i) {
+    EACH_AREA_WORD(i) {
         uint64_t here = x->words[i], before = i ? x->words[i - 1] : 0;
         uint64_t after = i + 1 < PLACE_WORDS ? x->words[i + 1] : 0;
         to->words[i] = ((here << 1 | before >> 63) & g->left.words[i]) |
@@ -92,7 +92,7 @@ static void flood(const area_grid *g, area *x, const area *within, const area *f
         meet_area(&next, within);
         leave_area(&next, x);
         uint64_t is_any = 0, is_free = 0;
-        EACH_WORD(i) {
+        EACH_AREA_WORD(i) {
             is_any |= next.words[i];
             is_free |= next.words[i] & free->words[i];
         }
