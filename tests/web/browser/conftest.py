@@ -48,8 +48,12 @@ FLAGS = [
 MILLISECONDS = 60_000
 """How long a test waits for what it expects. The machine may be busy."""
 expect.set_options(timeout=MILLISECONDS)
-REFUSED = re.compile(r"Failed to load resource: .* status of (4|5)\d\d")
-"""What the console tells of a refused question; the page tells its user."""
+NO_FAULT = re.compile(
+    r"Failed to load resource: .* status of (4|5)\d\d"
+    "|WebSocket .*: WebSocket is closed before the connection is established"
+)
+"""What the console tells of a refused question, of which the page tells its user, and of a page
+that is closed while it connects."""
 
 OpenPage = Callable[..., Page]
 
@@ -144,7 +148,7 @@ def watch(page: Page, origin: str, faults: list[str]) -> None:
     """Add to `faults` what must not happen on a page."""
 
     def heard(message: ConsoleMessage) -> None:
-        if message.type in ("error", "warning") and not REFUSED.match(message.text):
+        if message.type in ("error", "warning") and not NO_FAULT.match(message.text):
             faults.append(f"console: {message.text}")
 
     def requested(request: Request) -> None:
