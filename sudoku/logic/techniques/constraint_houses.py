@@ -1,43 +1,48 @@
-"""Several constraints of a house together: candidates that no filling of the house supports."""
+"""Several constraints of one to three houses together: candidates that no filling supports."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
+from dataclasses import replace
+from functools import lru_cache, partial
 from threading import get_ident
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.step import Demand, PatternNode, Step, StepDrawing, Whole
+from sudoku.logic.techniques.step import (
+    Demand,
+    Difference,
+    Equation,
+    PatternNode,
+    Requirement,
+    Step,
+    StepDrawing,
+    Whole,
+)
 from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique, is_late
 
-TITLE = "Constraints in One House"
-
 
 @lru_cache(1 << 10)
-def _search(scope: HouseScope, full: int, _thread: int) -> HouseSearch:
-    return HouseSearch(scope, full)
+def _search(scope: HouseScope, _thread: int) -> HouseSearch:
+    return HouseSearch(scope)
 
 
-def together(position: Position) -> Iterator[Step]:
-    """Find the eliminations in each house that has cells of constraints."""
-    layout = position.layout
-    if layout.is_plain:
+def together(title: str, count: int, position: Position) -> Iterator[Step]:
+    """Find the eliminations in `count` houses that have cells of constraints."""
+    if position.layout.is_plain:
         return
-    full = (1 << layout.digit_count) - 1
     masks = position.masks()
-    for scope in scopes(layout):
+    for scope in scopes(position.layout, count):
         if is_late():
             return
-        if not scope.houses[0].mask & position.open:
+        if not any(house.mask & position.open for house in scope.houses):
             continue
         here = tuple([masks[cell] for cell in scope.cells])
-        left = _search(scope, full, get_ident()).left(here)
-        gone = _gone(scope, here, left, position)
-        if gone:
-            yield _step(_fewest(scope, gone, position, full), gone, position)
+        left = _search(scope, get_ident()).left(here)
+        if left != here:
+            yield _step(title, scope, _gone(scope, here, left, position), position)
 
 
 def _gone(
@@ -57,59 +62,50 @@ def _gone(
     )
 
 
-def _fewest(
-    scope: HouseScope, gone: tuple[Candidate, ...], position: Position, full: int
-) -> HouseScope:
-    """The scope without constraints that these eliminations do not need."""
-    masks, parts = position.masks(), [*scope.parts]
-    size = len(parts)
-    while size > 1:
-        size = (size + 1) // 2
-        for first in range(0, len(parts), size):
-            chosen = {*parts[first : first + size]}
-            fewer = HouseScope.of(scope.houses, [x for x in scope.parts if x not in chosen])
-            here = tuple([masks[cell] for cell in fewer.cells])
-            left = HouseSearch(fewer, full).left(here)
-            if left is None or {*gone} <= {*_gone(fewer, here, left, position)}:
-                scope = fewer
-    return scope
-
-
-def _step(scope: HouseScope, gone: tuple[Candidate, ...], position: Position) -> Step:
-    houses = scope.houses
-    names = [*(house.name for house in houses), *(part.name for part in scope.parts)]
-    return Step(
-        TITLE,
+def _step(title: str, scope: HouseScope, gone: tuple[Candidate, ...], position: Position) -> Step:
+    premises = [each.premise for each in scope.required]
+    step = Step(
+        title,
         eliminations=gone,
-        demands=tuple(Demand(part.index) for part in scope.parts),
-        wholes=tuple(Whole(house.index) for house in houses),
+        demands=tuple(each for each in premises if isinstance(each, Demand)),
+        differences=tuple(Difference(sector.index) for sector in scope.sectors),
+        equations=tuple(each for each in premises if isinstance(each, Equation)),
+        wholes=tuple(Whole(house.index) for house in scope.houses),
+        describe=_described,
+    )
+    return _described(step, position)
+
+
+def _described(step: Step, position: Position) -> Step:
+    """The step with a text and a drawing of the premises that it has."""
+    layout, inside = position.layout, 0
+    required: list[Requirement] = [*step.demands, *step.equations]
+    for each in required:
+        inside |= each.part(layout).mask
+    left = {*position.candidates_in(inside & position.open)}.difference(step.eliminations)
+    houses = [layout.houses[whole.house] for whole in step.wholes]
+    names = [*(house.name for house in houses), *(each.text(layout) for each in required)]
+    return replace(
+        step,
         detail=", ".join(names),
         drawing=StepDrawing(
-            (PatternNode(_kept(scope, gone, position), "base"),),
+            (PatternNode(tuple(sorted(left)), "base"),),
             houses=tuple(house.index for house in houses),
         ),
     )
 
 
-def _kept(
-    scope: HouseScope, gone: tuple[Candidate, ...], position: Position
-) -> tuple[Candidate, ...]:
-    """The remaining candidates in the cells of the scope's constraints."""
-    mask = 0
-    for part in scope.parts:
-        mask |= part.mask
-    removed = {*gone}
-    inside = position.candidates_in(mask & position.open)
-    return tuple(each for each in inside if each not in removed)
+_NAMES = {1: "One House", 2: "Two Houses", 3: "Three Houses"}
+_ORDERS = {1: 1750, 2: 5640, 3: 5650}
 
-
-TECHNIQUES = (
+TECHNIQUES = tuple(
     Technique(
-        TITLE,
-        together,
-        "A house holds every digit, and several constraints have cells in it. A candidate is "
-        "false if no way to fill the house satisfies all of them.",
-        layer=3,
-        order=1750,
-    ),
+        f"Constraints in {name}",
+        partial(together, f"Constraints in {name}", count),
+        f"{name.capitalize()} hold every digit, and several constraints have cells in them. A "
+        "candidate is false if no way to fill these cells satisfies all of them.",
+        layer=3 if count == 1 else 4,
+        order=_ORDERS[count],
+    )
+    for count, name in _NAMES.items()
 )

@@ -111,7 +111,7 @@ def sums_of(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
     found: dict[tuple[tuple[int, ...], tuple[int, ...]], HouseSum] = {}
     if not parts:
         return ()
-    for houses in _groups(layout, count):
+    for houses in house_groups(layout, count):
         inside = 0
         for house in houses:
             inside |= house.mask
@@ -161,7 +161,7 @@ def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
             yield tuple(chosen)
 
 
-def _groups(layout: TechniqueLayout, count: int) -> Iterator[tuple[TechniqueHouse, ...]]:
+def house_groups(layout: TechniqueLayout, count: int) -> Iterator[tuple[TechniqueHouse, ...]]:
     """The groups of `count` houses: adjacent rows or columns, touching boxes, and single other
     houses.
     """

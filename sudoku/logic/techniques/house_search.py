@@ -1,69 +1,123 @@
-"""Find the candidates of a house that several constraints together support.
+"""Find the candidates of one to three houses that several constraints together support.
 
-A *word* gives digits to the cells of the house, all different, and to the other cells of the
-constraints such that these hold. The search looks for words: each shows the support of one
+A *word* gives digits to the cells of the houses, each digit once in a house, and to the other cells
+of the constraints such that these hold. The search looks for words: each shows the support of one
 candidate per cell. Words are kept, because most are still possible after the next step.
 """
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import and_, or_
 
 from sudoku.interface.probing import ProbedPart, ProbeRules
-from sudoku.logic.techniques.layout import TechniqueHouse, TechniqueLayout, digits_of
-from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.equations import house_groups
+from sudoku.logic.techniques.layout import (
+    TechniqueHouse,
+    TechniqueLayout,
+    cells_of,
+    differ,
+    digits_of,
+    mask_of,
+)
+from sudoku.logic.techniques.parts import sectors_within
 from sudoku.logic.techniques.probing.prober import prober_for
+from sudoku.logic.techniques.probing.requirements import Required, requirements_of
+from sudoku.logic.techniques.step import Demand
 from sudoku.logic.techniques.supports.support import Masks
 
-_MOST_NODES = 60
+_MOST_NODES = 20
 """Limit on the trials of one candidate; beyond it, the candidate counts as supported. Each has its
 own limit and weights, so that the result does not depend on the words already known.
 """
 _MOST_WORDS = 100
 """Limit on the words kept for one scope."""
 _MOST_OUTSIDE = 5
-"""Limit on the cells of a part that lie outside the houses."""
+"""Limit on the cells of a constraint that lie outside the houses."""
 _KEPT = 1 << 10
 
 
 @dataclass(frozen=True, slots=True, eq=False)
 class HouseScope:
-    """Houses and the parts that have several of their cells."""
+    """Houses, and the constraints and sums of houses with several of their cells."""
 
+    layout: TechniqueLayout
     houses: tuple[TechniqueHouse, ...]
-    parts: tuple[Part, ...]
+    required: tuple[Required, ...]
+    """The constraints and the equations."""
+    sectors: tuple[TechniqueHouse, ...]
+    """Further sectors that make cells differ."""
     cells: tuple[int, ...]
-    """Cells of the houses, then the further cells of the parts."""
-    mask: int
+    """Cells of the houses, then the further cells of the constraints."""
     inside: int
     """The number of cells in the houses."""
 
     @staticmethod
-    def of(houses: tuple[TechniqueHouse, ...], parts: Sequence[Part]) -> HouseScope:
-        """The scope of houses with these parts."""
+    def of(
+        layout: TechniqueLayout,
+        houses: Sequence[TechniqueHouse],
+        required: Iterable[Required],
+        sectors: Iterable[TechniqueHouse],
+    ) -> HouseScope:
+        """The scope of houses with these constraints and equations."""
+        held, others = tuple(required), tuple(sectors)
         cells = dict.fromkeys(cell for house in houses for cell in house.cells)
         inside = len(cells)
-        cells |= dict.fromkeys(cell for part in parts for cell in part.cells)
-        mask = sum(1 << cell for cell in cells)
-        return HouseScope(houses, tuple(parts), tuple(cells), mask, inside)
+        cells |= dict.fromkeys(cell for each in held for cell in each.cells)
+        return HouseScope(layout, tuple(houses), held, others, tuple(cells), inside)
+
+    def rules(self) -> ProbeRules:
+        """The rules of the scope as probes use them; other cells have none."""
+        groups = [*self.houses, *self.sectors]
+        known, peers = {group.index for group in groups}, [0] * (max(self.cells) + 1)
+        inside = mask_of(list(self.cells))
+        for group in groups:
+            for cell in cells_of(group.mask & inside):
+                peers[cell] |= group.mask & inside & ~(1 << cell)
+        parts = list[ProbedPart]()
+        for each in self.required:
+            within = sectors_within(self.layout, each.cells)
+            seen = tuple((index, places) for index, places in within if index in known)
+            units = Required.of(each.premise, each.primitive, each.support, seen).units
+            parts.append(ProbedPart(each.primitive, each.cells, units))
+        masks = tuple(house.mask for house in self.houses)
+        return ProbeRules(self.layout.digit_count, tuple(peers), masks, tuple(parts))
 
 
 @lru_cache(64)
-def scopes(layout: TechniqueLayout) -> tuple[HouseScope, ...]:
-    """The scopes of a board: one for each house with several cells of a constraint."""
-    found = []
-    for house in layout.houses:
+def scopes(layout: TechniqueLayout, count: int) -> tuple[HouseScope, ...]:
+    """The scopes of `count` houses of a board that have several cells of a constraint."""
+    found, every = [], requirements_of(layout)
+    for houses in house_groups(layout, count):
+        inside = reduce(or_, (house.mask for house in houses))
         parts = [
-            part
-            for part in parts_of(layout)
-            if (part.mask & house.mask).bit_count() > 1
-            and (part.mask & ~house.mask).bit_count() <= _MOST_OUTSIDE
+            each
+            for each in every
+            if isinstance(each.premise, Demand)
+            and (mask_of(each.cells) & inside).bit_count() > 1
+            and (mask_of(each.cells) & ~inside).bit_count() <= _MOST_OUTSIDE
         ]
-        if parts:
-            found.append(HouseScope.of((house,), parts))
+        if not parts:
+            continue
+        cells = reduce(or_, (mask_of(each.cells) for each in parts), inside)
+        equations = [
+            each
+            for each in every
+            if not isinstance(each.premise, Demand) and not mask_of(each.cells) & ~cells
+        ]
+        implied = {
+            mask_of(each.cells) for each in parts if differ(each.primitive, layout.digit_count)
+        }
+        sectors = [
+            sector
+            for sector in layout.sectors
+            if (sector.mask & cells).bit_count() > 1
+            and sector not in houses
+            and sector.mask not in implied
+        ]
+        found.append(HouseScope.of(layout, houses, [*parts, *equations], sectors))
     return tuple(found)
 
 
@@ -72,18 +126,10 @@ class HouseSearch:
     candidates.
     """
 
-    def __init__(self, scope: HouseScope, full: int) -> None:
-        """full: the mask of all digits."""
+    def __init__(self, scope: HouseScope) -> None:
         self._cells, self._inside = scope.cells, scope.inside
-        count = max(scope.cells) + 1
-        peers = [0] * count
-        for house in scope.houses:
-            for cell in house.cells:
-                peers[cell] |= house.mask & ~(1 << cell)
-        parts = [ProbedPart(part.primitive, part.cells, ()) for part in scope.parts]
-        houses = tuple(house.mask for house in scope.houses)
-        rules = ProbeRules(full.bit_length(), tuple(peers), houses, tuple(parts))
-        self._prober, self._others = prober_for(rules), [1] * count
+        rules = scope.rules()
+        self._prober, self._others = prober_for(rules), [1] * len(rules.peers)
         """Masks for cells outside the scope, which have no rules: any digit."""
         self._words: list[Masks] = []
         """Digits for all cells, as masks."""
@@ -92,7 +138,7 @@ class HouseSearch:
     def left(self, masks: Masks) -> Masks | None:
         """The masks of the supported candidates of each cell; None if no word exists.
 
-        Cells outside the houses keep the candidates that single constraints support.
+        Cells outside the houses keep the candidates that propagation leaves.
         """
         if masks not in self._known:
             if len(self._known) >= _KEPT:

@@ -112,7 +112,8 @@ def minimal(step: Step, position: Position) -> Step:
     links = [*dict.fromkeys(step.links)]
     if not links and (truths or not step.has_constraints):
         links = _links(step, position, truths)
-    return _reduced(step, position, truths, links)
+    reduced = _reduced(step, position, truths, links)
+    return step.describe(reduced, position) if step.describe else reduced
 
 
 def _reduced(
@@ -123,7 +124,7 @@ def _reduced(
     If there is compiled code, it looks for the premises that are needed, and refutes the opposites
     of the conclusion from these alone. Except for nested nets, `_proved` does so again.
     """
-    if truths and step.has_constraints and not (step.totals or step.wholes):
+    if step.has_constraints and (truths or step.wholes) and not step.totals:
         with suppress(UnsoundStepError, _NotAvailableError):
             reduced = _reduced_by(_quick_refuter, step, position, truths, links)
             return reduced if step.technique == NESTED else _proved(reduced, position)
@@ -131,7 +132,7 @@ def _reduced(
 
 
 _LITTLE_WORK = 600
-"""Limit on the number of cases of a proof times the number of its premises."""
+"""Limit on the number of cases in the proofs of a step times the number of its premises."""
 
 
 def _proved(step: Step, position: Position) -> Step:
@@ -143,13 +144,14 @@ def _proved(step: Step, position: Position) -> Step:
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
-    proofs, cases = dict[_Claim, int](), 0
+    proofs, cases, in_all = dict[_Claim, int](), 0, 0
     for claim in _claims(step):
         proofs[claim] = refuter.refutation(*claim)
         cases = max(cases, refuter.cases)
+        in_all += refuter.cases
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    if cases * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
+    if in_all * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
         return step
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, cells_of(refuter.on))
@@ -348,7 +350,7 @@ def _refuter(
         [layout.sectors[difference.house] for difference in step.differences],
         [layout.sectors[total.house] for total in step.totals],
         [equation.part(layout) for equation in step.equations],
-        [layout.sectors[whole.house] for whole in step.wholes],
+        step.wholes,
         asked,
     )
 

@@ -8,14 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import reduce
 from itertools import groupby
+from operator import or_
 
 from sudoku.logic.techniques.equations import HouseSum, residue
 from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of, members
 from sudoku.logic.techniques.parts import Part
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
-from sudoku.logic.techniques.supports.alternatives import whole_support
+from sudoku.logic.techniques.step import Whole
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Support
 
@@ -26,7 +28,7 @@ _KEPT = 1 << 12
 
 @dataclass(frozen=True, slots=True)
 class _Demanded:
-    """A part of a constraint, a sum of houses, or a whole house."""
+    """A part of a constraint, or a sum of houses."""
 
     bits: int
     """The premises that the part uses."""
@@ -89,7 +91,7 @@ class PartRefuter(Refuter):
         differences: Sequence[TechniqueHouse],
         totals: Sequence[TechniqueHouse],
         equations: Sequence[HouseSum],
-        wholes: Sequence[TechniqueHouse],
+        wholes: Sequence[Whole],
         asked: Iterable[Candidate],
     ) -> None:
         first = len(truths) + len(links)
@@ -100,24 +102,33 @@ class PartRefuter(Refuter):
             needed = (1 << after) - (1 << first) | (1 << last + len(totals)) - (1 << last)
             supports.insert(0, (needed, SumSupport(left, position.layout.digit_count)))
         between = last + len(totals)
-        end = between + len(equations) + len(wholes)
+        end = between + len(equations)
         supports += [(1 << bit, each.support) for bit, each in enumerate(equations, between)]
-        supports += [
-            (1 << bit, whole_support(house.cells))
-            for bit, house in enumerate(wholes, end - len(wholes))
-        ]
+        houses = [position.layout.houses[whole.house] for whole in wholes]
         cells = mask_of([*{cell for _, support in supports for cell in support.cells}])
+        cells |= reduce(or_, (house.mask for house in houses), 0)
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
-        self._cases = end
+        self._cases = end + len(wholes)
         self.on = (1 << self._cases) - 1
+        for bit, whole in enumerate(wholes, end):
+            self._add_whole(1 << bit, whole, position)
+        self._index()
         for bit, sector in enumerate(differences, after):
             self._add_difference(1 << bit, position.candidates_in(sector.mask & position.open))
-        masks = [(1 << bit, sector.mask) for bit, sector in enumerate(differences, after)]
+        different = [*enumerate(differences, after), *enumerate(houses, end)]
+        masks = [(1 << bit, sector.mask) for bit, sector in different]
         self._demanded = [
             self._demand(bits, support, masks, position) for bits, support in supports
         ]
-        houses = self._demanded[len(self._demanded) - len(wholes) :]
-        self._choices = [_rows(houses), [*self._truths, *_rows(self._demanded)]]
+        self._choices = [[*self._truths, *_rows(self._demanded)]]
+
+    def _add_whole(self, bit: int, whole: Whole, position: Position) -> None:
+        """Add the cells and the digits of a house, of which each is a truth and a link."""
+        for sector in whole.sectors(position.layout):
+            mask = self._mask(sector.candidates(position))
+            if mask:
+                self._truths.append((bit, mask))
+                self._links.append((bit, mask))
 
     def _add_difference(self, bit: int, candidates: Sequence[Candidate]) -> None:
         """Link the candidates of each digit."""

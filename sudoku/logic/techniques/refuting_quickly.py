@@ -20,8 +20,8 @@ _MOST_CASES = 50_000
 
 
 class QuickRefuter(Refuter):
-    """A refuter with the truths, links, constraints, sectors of different digits, and equations of
-    a step, in this order.
+    """A refuter with the truths, links, constraints, sectors of different digits, equations, and
+    whole houses of a step, in this order.
     """
 
     def __init__(
@@ -31,23 +31,33 @@ class QuickRefuter(Refuter):
         truths: Sequence[Iterable[Candidate]],
         links: Sequence[Iterable[Candidate]],
     ) -> None:
-        """The step has no sums of houses and no whole houses."""
+        """The step has no sums of houses."""
         layout = position.layout
         required: list[Requirement] = [*step.demands, *step.equations]
         cells = mask_of([*{cell for each in required for cell in each.part(layout).support.cells}])
+        for whole in step.wholes:
+            cells |= layout.houses[whole.house].mask
         asked = (*step.placements, *step.eliminations)
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
         first = len(truths) + len(links)
         after = first + len(step.demands)
         different = {each: bit for bit, each in enumerate(step.differences, after)}
-        self._cases = after + len(different) + len(step.equations)
+        between = after + len(different)
+        last = between + len(step.equations)
+        self._cases = last + len(step.wholes)
         self.on = (1 << self._cases) - 1
+        whole = [
+            (bit, [self._numbers[one] for one in each.candidates(position)])
+            for bit, house in enumerate(step.wholes, last)
+            for each in house.sectors(layout)
+        ]
         equal = [
             (bit, self._equal(position, each, digit))
             for each, bit in different.items()
             for digit in range(1, layout.digit_count + 1)
         ]
-        numbers = [*range(first, after), *range(self._cases - len(step.equations), self._cases)]
+        different |= {Difference(each.house): bit for bit, each in enumerate(step.wholes, last)}
+        numbers = [*range(first, after), *range(between, last)]
         never, demands = self._cases, list[tuple[int, int, Sequence[int]]]()
         for bit, needed in zip(numbers, required, strict=True):
             index = requirement_indices(layout)[needed]
@@ -58,13 +68,16 @@ class QuickRefuter(Refuter):
                 [*self._numbers],
                 position.values,
                 self._cases + 1,
-                [(index, members(mask)) for index, (_, mask) in enumerate(self._truths)],
+                [
+                    *((index, members(mask)) for index, (_, mask) in enumerate(self._truths)),
+                    *((bit, held) for bit, held in whole if held),
+                ],
                 [
                     *(
                         (bit, members(mask))
                         for bit, (_, mask) in enumerate(self._links, len(truths))
                     ),
-                    *((bit, held) for bit, held in equal if len(held) > 1),
+                    *((bit, held) for bit, held in (*equal, *whole) if len(held) > 1),
                 ],
                 demands,
             )

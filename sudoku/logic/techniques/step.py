@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -147,6 +148,12 @@ class Whole(NamedTuple):
         """The premise in words: "every digit once in row 3"."""
         return f"every digit once in {layout.houses[self.house].name}"
 
+    def sectors(self, layout: TechniqueLayout) -> list[Sector]:
+        """The cells of the house, and its digits."""
+        digits = range(1, layout.digit_count + 1)
+        cells = [Sector.of_cell(cell) for cell in layout.houses[self.house].cells]
+        return [*cells, *(Sector.of_house(self.house, digit) for digit in digits)]
+
 
 class PatternNode(NamedTuple):
     """Candidates that a drawing marks, and their role: "base", "fin", "on", "off", "set 1"."""
@@ -209,6 +216,10 @@ class Step:
     """The pattern in HoDoKu's notation: "4 in r6c7,r7c9 (connected by r67c2)", "" for singles."""
     drawing: StepDrawing = field(default=StepDrawing(), repr=False)
     """The geometry of the step."""
+    describe: Callable[[Step, Position], Step] | None = field(
+        default=None, compare=False, repr=False
+    )
+    """Replaces the text and the drawing once the premises are minimal, if they depend on these."""
 
     def text(self, layout: TechniqueLayout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""

@@ -5,7 +5,6 @@ leaves.
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 
 from sudoku.constraints.primitives import (
     AllDifferent,
@@ -26,7 +25,6 @@ from sudoku.logic.techniques.supports.pairs import Different, PairSupport
 from sudoku.logic.techniques.supports.regions import RegionsSupport, RunsSupport
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
-from sudoku.puzzle.board import Cell
 
 
 class _AnyOfSupport(Support):
@@ -123,14 +121,6 @@ def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
         yield (
             PairSupport(cells, automaton, size) if is_pair else AutomatonSupport(cells, automaton)
         )
-
-
-@lru_cache(1 << 10)
-def whole_support(cells: tuple[int, ...]) -> Support:
-    """The support of a house that holds every digit once."""
-    full = (1 << len(cells)) - 1
-    (found,) = supports_of(DigitSets(tuple(map(Cell, cells)), (full,)), len(cells))
-    return found
 
 
 def _reading(primitive: DigitSets) -> Automaton:
