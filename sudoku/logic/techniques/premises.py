@@ -131,7 +131,7 @@ def _reduced(
     return _reduced_by(_refuter, step, position, truths, links)
 
 
-_LITTLE_WORK = 600
+_LITTLE_WORK = 200
 """Limit on the number of cases in the proofs of a step times the number of its premises."""
 
 
