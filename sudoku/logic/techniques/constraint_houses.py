@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 from threading import get_ident
 
-from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, doubtful, scopes
+from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import (
@@ -29,33 +29,34 @@ def _search(scope: HouseScope, _thread: int) -> HouseSearch:
     return HouseSearch(scope)
 
 
-def in_one(title: str, position: Position) -> Iterator[Step]:
-    """Find the eliminations in each house that has cells of constraints."""
-    masks = position.masks()
-    for scope in () if position.layout.is_plain else scopes(position.layout, 1):
-        if is_late():
-            return
-        if scope.houses[0].mask & position.open:
-            here = tuple([masks[cell] for cell in scope.cells])
-            left = _search(scope, get_ident()).left(here)
-            if left != here:
-                yield _step(title, scope, _gone(scope, here, left, position), position)
-
-
-def in_several(title: str, count: int, position: Position) -> Iterator[Step]:
+def together(title: str, count: int, position: Position) -> Iterator[Step]:
     """Find the eliminations in `count` houses that have cells of constraints."""
     if position.layout.is_plain:
         return
-    masks, doubted = position.masks(), doubtful(position)
-    for scope in scopes(position.layout, count) if doubted else ():
+    masks = position.masks()
+    for scope in scopes(position.layout, count):
         if is_late():
             return
-        inside = {*scope.cells[: scope.inside]}
-        asked = [candidate for candidate in doubted if candidate[0] in inside]
+        if not any(house.mask & position.open for house in scope.houses):
+            continue
         here = tuple([masks[cell] for cell in scope.cells])
-        search = _search(scope, get_ident())
-        if asked and search.excludes(here, asked):
-            yield _step(title, scope, _gone(scope, here, search.left(here), position), position)
+        left = _search(scope, get_ident()).left(here)
+        gone = () if left == here else _gone(scope, here, left, position)
+        if gone:
+            gone = _without_houses(scope, gone, position)
+        if gone:
+            yield _step(title, scope, gone, position)
+
+
+def _without_houses(
+    scope: HouseScope, gone: tuple[Candidate, ...], position: Position
+) -> tuple[Candidate, ...]:
+    """The candidates among these that do have support if no constraint must hold."""
+    bare, masks = HouseScope.of(scope.layout, scope.houses, (), scope.sectors), position.masks()
+    here = tuple([masks[cell] for cell in bare.cells])
+    left = HouseSearch(bare).left(here)
+    known = {*_gone(bare, here, left, position)} if left != here else ()
+    return tuple(each for each in gone if each not in known)
 
 
 def _gone(
@@ -108,19 +109,17 @@ def _described(step: Step, position: Position) -> Step:
     )
 
 
-def _technique(name: str, layer: int, order: int, count: int) -> Technique:
-    title = f"Constraints in {name}"
-    find = partial(in_one, title) if count == 1 else partial(in_several, title, count)
-    meaning = (
-        f"{name.capitalize()} {'holds' if count == 1 else 'hold'} every digit, and several "
-        "constraints have cells there. A candidate is false if no way to fill these cells "
-        "satisfies all of them."
+_NAMES = {1: "One House", 2: "Two Houses", 3: "Three Houses"}
+_ORDERS = {1: 1750, 2: 5640, 3: 5650}
+
+TECHNIQUES = tuple(
+    Technique(
+        f"Constraints in {name}",
+        partial(together, f"Constraints in {name}", count),
+        f"{name.capitalize()} hold every digit, and several constraints have cells in them. A "
+        "candidate is false if no way to fill these cells satisfies all of them.",
+        layer=3 if count == 1 else 4,
+        order=_ORDERS[count],
     )
-    return Technique(title, find, meaning, layer, order)
-
-
-TECHNIQUES = (
-    _technique("One House", 3, 1750, 1),
-    _technique("Two Houses", 4, 5640, 2),
-    _technique("Three Houses", 4, 5650, 3),
+    for count, name in _NAMES.items()
 )

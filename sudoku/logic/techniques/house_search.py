@@ -12,9 +12,8 @@ from dataclasses import dataclass
 from functools import lru_cache, reduce
 from operator import and_, or_
 
-from sudoku.interface.probing import Probe, ProbedPart, ProbeRules
+from sudoku.interface.probing import ProbedPart, ProbeRules
 from sudoku.logic.techniques.equations import house_groups
-from sudoku.logic.techniques.forcing.probes import probes_of
 from sudoku.logic.techniques.layout import (
     TechniqueHouse,
     TechniqueLayout,
@@ -24,7 +23,6 @@ from sudoku.logic.techniques.layout import (
     mask_of,
 )
 from sudoku.logic.techniques.parts import sectors_within
-from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.probing.prober import prober_for
 from sudoku.logic.techniques.probing.requirements import Required, requirements_of
 from sudoku.logic.techniques.step import Demand
@@ -69,9 +67,8 @@ class HouseScope:
         cells = dict.fromkeys(cell for house in houses for cell in house.cells)
         inside = len(cells)
         cells |= dict.fromkeys(cell for each in held for cell in each.cells)
-        return HouseScope(
-            layout, tuple(houses), held, others, tuple(cells), mask_of([*cells]), inside
-        )
+        mask = mask_of([*cells])
+        return HouseScope(layout, tuple(houses), held, others, tuple(cells), mask, inside)
 
     def rules(self) -> ProbeRules:
         """The rules of the scope as probes use them; other cells have none."""
@@ -151,7 +148,10 @@ class HouseSearch:
         return self._known[masks]
 
     def _left(self, masks: Masks) -> Masks | None:
-        base = self._base(masks)
+        cells = self._others.copy()
+        for cell, mask in zip(self._cells, masks, strict=True):
+            cells[cell] = mask
+        base = self._prober.probe(cells)
         if not base.settle():
             return None
         now = [base.cells[cell] for cell in self._cells]
@@ -170,20 +170,6 @@ class HouseSearch:
         left = [*found[: self._inside], *now[self._inside :]]
         return tuple(left) if all(left) else None
 
-    def excludes(self, masks: Masks, candidates: Iterable[Candidate]) -> bool:
-        """Whether one of these candidates is not supported."""
-        base = self._base(masks)
-        return not base.settle() or any(
-            not base.cells[cell] >> digit - 1 & 1 or self._word(base.cells, cell, digit) == ()
-            for cell, digit in candidates
-        )
-
-    def _base(self, masks: Masks) -> Probe:
-        cells = self._others.copy()
-        for cell, mask in zip(self._cells, masks, strict=True):
-            cells[cell] = mask
-        return self._prober.probe(cells)
-
     def _word(self, cells: Sequence[int], cell: int, digit: int) -> Masks | None:
         """A word with this digit in a cell, () if there is none; None if the search gave up."""
         probe = self._prober.probe(cells)
@@ -193,16 +179,3 @@ class HouseSearch:
         if cases.solution:
             return tuple([1 << cases.solution[cell] - 1 for cell in self._cells])
         return () if cases.tree else None
-
-
-_SHARE = 5
-"""One of so many candidates is tried in several houses."""
-
-
-def doubtful(position: Position) -> list[Candidate]:
-    """The candidates that would exclude the most others on the whole board. Only these are tried
-    in several houses, because most others have support there.
-    """
-    candidates, left = position.candidates(), probes_of(position).left
-    order = sorted(candidates, key=lambda candidate: left(candidate).bit_count())
-    return order[: len(order) // _SHARE]

@@ -171,21 +171,20 @@ _FAMILIES_WITH_CONSTRAINTS = {
     "intersections",
     "subsets",
     "house_sums",
-    "constraint_houses",
     "single_digit",
     "wings",
     "constraint_chains",
     "forcing",
 }
-_FISH_WITH_CONSTRAINTS = {"X-Wing", "Swordfish"}
+_TITLES_WITH_CONSTRAINTS = {"Constraints in One House", "X-Wing", "Swordfish"}
 
 
 def _is_among_constraints(technique: Technique) -> bool:
-    """Whether a technique is a default on boards with constraints. Large patterns of houses are
-    left out, because assumptions solve the rest sooner.
+    """Whether a technique is a default on boards with constraints. Large patterns of houses, and
+    searches in several houses, are left out, because assumptions solve the rest sooner.
     """
     is_known = family_of(technique) in _FAMILIES_WITH_CONSTRAINTS
-    return technique.is_default and (is_known or technique.title in _FISH_WITH_CONSTRAINTS)
+    return technique.is_default and (is_known or technique.title in _TITLES_WITH_CONSTRAINTS)
 
 
 def _in_layer(layer: int) -> Callable[[Technique], bool]:
