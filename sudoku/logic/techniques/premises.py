@@ -131,8 +131,8 @@ def _reduced(
     return _reduced_by(_refuter, step, position, truths, links)
 
 
-_LITTLE_WORK = 200
-"""Limit on the number of cases in the proofs of a step times the number of its premises."""
+_LITTLE_WORK = 600
+"""Limit on the number of cases of a proof times the number of its premises."""
 
 
 def _proved(step: Step, position: Position) -> Step:
@@ -144,14 +144,13 @@ def _proved(step: Step, position: Position) -> Step:
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
-    proofs, cases, in_all = dict[_Claim, int](), 0, 0
+    proofs, cases = dict[_Claim, int](), 0
     for claim in _claims(step):
         proofs[claim] = refuter.refutation(*claim)
         cases = max(cases, refuter.cases)
-        in_all += refuter.cases
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    if in_all * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
+    if cases * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
         return step
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, cells_of(refuter.on))

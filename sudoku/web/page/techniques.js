@@ -15,7 +15,7 @@ const families = /** @type {HTMLElement} */ (document.getElementById("families")
 const TITLES = {
   als: "Almost locked sets",
   constraint_chains: "Chains through constraints",
-  constraint_houses: "Constraints in a house",
+  constraint_houses: "Constraints in houses",
   constraint_support: "Constraints",
   sue_de_coq: "Sue de Coq",
   universal_grave: "Bivalue universal grave",

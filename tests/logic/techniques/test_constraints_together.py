@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import replace
-from itertools import combinations, permutations
+from itertools import combinations, permutations, product
 from random import Random
 
 import pytest
@@ -19,6 +20,7 @@ from sudoku.logic.steps import steps
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
+from sudoku.logic.techniques.layout import mask_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.registry import technique_named
@@ -37,46 +39,77 @@ def board_with(*rules: str) -> Position:
     return Position.of(Puzzle(with_rules(Board(2, 2), *rules), (0,) * 16))
 
 
-def enumerated(scope: HouseScope, masks: Masks, cell_count: int) -> Masks | None:
-    """The digits of the cells of a house where all of its constraints hold."""
-    found, digits = [0] * len(scope.cells), [0] * cell_count
-    for word in permutations(range(1, scope.inside + 1)):
+def words(scope: HouseScope) -> Iterator[tuple[int, ...]]:
+    """The digits of the cells of houses, each digit once in a house."""
+    size, cells = len(scope.houses[0].cells), scope.cells
+    rows = product(permutations(range(1, size + 1)), repeat=len(scope.houses))
+    different = [*scope.houses, *scope.sectors]
+    for word in rows if len(cells) == size * len(scope.houses) else ():
+        digits = dict(zip(cells, (digit for row in word for digit in row), strict=True))
+        held = [[digits[cell] for cell in each.cells if cell in digits] for each in different]
+        if all(len({*each}) == len(each) for each in held):
+            yield tuple(digits.values())
+
+
+def enumerated(scope: HouseScope, masks: Masks) -> Masks | None:
+    """The digits of the cells of houses where all of their constraints hold."""
+    found, digits = [0] * len(scope.cells), [0] * scope.layout.cell_count
+    for word in words(scope):
         for cell, digit in zip(scope.cells, word, strict=True):
             digits[cell] = digit
         fits = all(mask >> digit - 1 & 1 for mask, digit in zip(masks, word, strict=True))
-        if fits and all(satisfied(part.primitive, digits) for part in scope.parts):
+        if fits and all(satisfied(each.primitive, digits) for each in scope.required):
             found = [mask | 1 << digit - 1 for mask, digit in zip(found, word, strict=True)]
     return tuple(found) if all(found) else None
 
 
+def inside(scope: HouseScope) -> HouseScope:
+    """The scope without constraints that have cells elsewhere."""
+    mask = sum(house.mask for house in scope.houses)
+    within = [each for each in scope.required if not mask_of(each.cells) & ~mask]
+    return HouseScope.of(scope.layout, scope.houses, within, scope.sectors)
+
+
 @pytest.mark.slow
-def test_a_house_has_the_digits_that_enumeration_finds() -> None:
+@pytest.mark.parametrize("count", [1, 2])
+def test_houses_have_the_digits_that_enumeration_finds(count: int) -> None:
     rng, compared = Random(1), 0
     for seed in range(70):
         asked = puzzle(seed, KINDS[seed % len(KINDS)])
-        for each in () if asked is None else scopes(Position.of(asked).layout):
-            inside = [part for part in each.parts if not part.mask & ~each.houses[0].mask]
-            scope = HouseScope.of(each.houses, inside)
-            full = (1 << scope.inside) - 1
+        if asked is None or asked.board.size**count > 20:
+            continue
+        for each in scopes(Position.of(asked).layout, count):
+            scope = inside(each)
+            full = (1 << each.layout.digit_count) - 1
             masks = tuple(rng.randint(1, full) | rng.randint(1, full) for _ in scope.cells)
-            found = HouseSearch(scope, full).left(masks)
-            wanted = enumerated(scope, masks, each.parts[0].mask.bit_length() + 99)
+            found = HouseSearch(scope).left(masks)
+            wanted = enumerated(scope, masks)
             compared += wanted not in (None, masks)
             if wanted is not None:
                 assert found is not None
                 assert all(not a & ~b for a, b in zip(wanted, found, strict=True))
-            if all(len(part.support.cells) < 3 for part in inside):
+            if all(len(required.cells) < 3 for required in scope.required):
                 assert found == wanted, seed
     assert compared > 10
 
 
 def test_a_step_names_the_constraints_that_it_needs() -> None:
-    found = technique_named("constraints-in-one-house").find(board_with(*RULES))
-    step = next(found)
+    position = board_with(*RULES)
+    step = minimal(next(technique_named("constraints-in-one-house").find(position)), position)
     assert step.detail == "row 1, cage 5 r1c12, thermometer r1c34"
     assert (2, 4) in step.eliminations
     plain = Position.of(sudoku.parse("." * 16))
     assert not any(technique_named("constraints-in-one-house").find(plain))
+
+
+def test_a_step_in_two_houses_needs_both_and_a_sum_of_houses() -> None:
+    position = board_with("killer 6: r1c3 r2c3 r2c2", "killer 3: r1c1 r2c1")
+    for title in ("constraints-in-two-houses", "constraints-in-three-houses"):
+        for step in technique_named(title).find(position):
+            proved = minimal(step, position)
+            assert implied(proved, position)
+            assert not superfluous(proved, position)
+            assert proved.demands or proved.equations
 
 
 def test_probes_that_follow_a_position_are_those_made_anew() -> None:
@@ -190,18 +223,19 @@ def test_a_house_is_one_premise_and_is_needed() -> None:
 
 
 @pytest.mark.slow
-def test_what_a_house_leaves_does_not_depend_on_earlier_searches() -> None:
+@pytest.mark.parametrize("count", [1, 2, 3])
+def test_what_houses_leave_does_not_depend_on_earlier_searches(count: int) -> None:
     rng, narrowed = Random(3), 0
     for seed in range(12):
         asked = puzzle(seed, KINDS[seed % len(KINDS)])
-        for scope in () if asked is None else scopes(Position.of(asked).layout):
-            full = (1 << scope.inside) - 1
-            kept, masks = HouseSearch(scope, full), (full,) * len(scope.cells)
+        for scope in () if asked is None else scopes(Position.of(asked).layout, count):
+            digits = scope.layout.digit_count
+            kept, masks = HouseSearch(scope), ((1 << digits) - 1,) * len(scope.cells)
             for _ in range(4):
                 left = kept.left(masks)
-                assert left == HouseSearch(scope, full).left(masks)
+                assert left == HouseSearch(scope).left(masks)
                 if left is None:
                     break
-                masks = tuple(mask & ~(1 << rng.randrange(scope.inside)) or mask for mask in left)
+                masks = tuple(mask & ~(1 << rng.randrange(digits)) or mask for mask in left)
                 narrowed += 1
     assert narrowed > 15
