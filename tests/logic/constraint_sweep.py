@@ -31,6 +31,7 @@ LISTS = (
     "layer1,layer2,layer3",
     "layer1,layer2,layer4",
     "layer1,layer6",
+    "layer1,constraint-houses",
 )
 
 

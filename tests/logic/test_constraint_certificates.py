@@ -35,6 +35,11 @@ def test_each_step_is_a_lemma() -> None:
     assert certified(range(40)) > 5
 
 
+@pytest.mark.slow
+def test_steps_in_several_houses_are_lemmas() -> None:
+    assert certified(range(300, 360), "layer1,constraint-houses") > 5
+
+
 @pytest.mark.thorough
 def test_each_step_of_many_boards_is_a_lemma() -> None:
     assert certified(range(40, 300)) > 40

@@ -76,7 +76,7 @@ def test_steps_of_every_kind_are_right_and_rest_on_what_they_need(first: int) ->
     for number, kind in enumerate(KINDS[first : first + 10], first):
         asked = puzzle(number, kind)
         if asked is not None:
-            _, wrong = faults(asked, LISTS[0 if number % 5 == 1 else number % 5])
+            _, wrong = faults(asked, LISTS[0 if number % len(LISTS) == 1 else number % len(LISTS)])
             assert not wrong, number
 
 
