@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from functools import reduce
-from itertools import islice
+from itertools import chain, islice
 from operator import or_
 from random import Random
 
@@ -132,18 +132,22 @@ def test_most_kinds_of_constraints_are_supported() -> None:
     assert sum(supported) >= 0.9 * len(supported)
 
 
-def nets() -> Iterator[tuple[Position, Step]]:
-    """Steps of nets, with the premises that their searches used."""
+NETS = "forcing-net-contradiction", "nested-forcing-net", "constraint-chain"
+HOUSES = "constraints-in-one-house", "constraints-in-two-houses", "constraints-in-three-houses"
+
+
+def nets(titles: tuple[str, ...] = NETS) -> Iterator[tuple[Position, Step]]:
+    """Steps of these techniques, with the premises that their searches used."""
     for position in boards():
         if not position.layout.is_plain:
-            for title in ("forcing-net-contradiction", "nested-forcing-net", "constraint-chain"):
+            for title in titles:
                 for step in islice(technique_named(title).find(position), 2):
                     yield position, step
 
 
 def test_refutations_use_premises_that_suffice() -> None:
     compared = 0
-    for position, step in islice(nets(), 150):
+    for position, step in chain(islice(nets(), 150), islice(nets(HOUSES), 60)):
         parts = step, position, step.truths, step.links
         if prober_of(rules_of(position.layout)) is None:
             continue
@@ -159,7 +163,7 @@ def test_refutations_use_premises_that_suffice() -> None:
 
 def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
     compared = 0
-    for position, step in islice(nets(), 120):
+    for position, step in chain(islice(nets(), 120), islice(nets(HOUSES), 60)):
         if prober_of(rules_of(position.layout)) is None or step.technique == "Nested Forcing Net":
             continue
         parts = step, position, step.truths, step.links

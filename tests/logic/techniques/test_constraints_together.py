@@ -15,6 +15,7 @@ from sudoku.constraints.primitives import DigitSets, satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import UNLIMITED
+from sudoku.logic.examples import examples
 from sudoku.logic.ratings.question import RateQuestion
 from sudoku.logic.steps import steps
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
@@ -102,7 +103,7 @@ def test_a_step_names_the_constraints_that_it_needs() -> None:
     assert not any(technique_named("constraints-in-one-house").find(plain))
 
 
-def test_a_step_in_two_houses_needs_both_and_a_sum_of_houses() -> None:
+def test_steps_in_several_houses_need_their_premises_and_some_constraint() -> None:
     position = board_with("killer 6: r1c3 r2c3 r2c2", "killer 3: r1c1 r2c1")
     for title in ("constraints-in-two-houses", "constraints-in-three-houses"):
         for step in technique_named(title).find(position):
@@ -110,6 +111,19 @@ def test_a_step_in_two_houses_needs_both_and_a_sum_of_houses() -> None:
             assert implied(proved, position)
             assert not superfluous(proved, position)
             assert proved.demands or proved.equations
+
+
+@pytest.mark.parametrize(("count", "name"), [(2, "two"), (3, "three")])
+def test_several_houses_are_premises_and_each_constraint_is_needed(count: int, name: str) -> None:
+    found = examples()[f"constraints-in-{name}-houses"].asked()
+    step, position = found.step, found.position
+    assert step is not None
+    assert len(step.wholes) == count
+    assert implied(step, position)
+    assert not superfluous(step, position)
+    for dropped in step.demands:
+        kept = tuple(each for each in step.demands if each != dropped)
+        assert not implied(replace(step, demands=kept), position)
 
 
 def test_probes_that_follow_a_position_are_those_made_anew() -> None:
