@@ -109,17 +109,17 @@ def _described(step: Step, position: Position) -> Step:
     )
 
 
-_NAMES = {1: "One House", 2: "Two Houses", 3: "Three Houses"}
-_ORDERS = {1: 1750, 2: 5640, 3: 5650}
-
-TECHNIQUES = tuple(
-    Technique(
-        f"Constraints in {name}",
-        partial(together, f"Constraints in {name}", count),
-        f"{name.capitalize()} hold every digit, and several constraints have cells in them. A "
-        "candidate is false if no way to fill these cells satisfies all of them.",
-        layer=3 if count == 1 else 4,
-        order=_ORDERS[count],
+def _technique(name: str, houses: str, *, count: int, layer: int, order: int) -> Technique:
+    title = f"Constraints in {name}"
+    meaning = (
+        f"{houses}, and several constraints have cells there. A candidate is false if no way to "
+        "fill these cells satisfies all constraints."
     )
-    for count, name in _NAMES.items()
+    return Technique(title, partial(together, title, count), meaning, layer, order)
+
+
+TECHNIQUES = (
+    _technique("One House", "A house holds every digit", count=1, layer=3, order=1750),
+    _technique("Two Houses", "Two houses hold every digit", count=2, layer=4, order=5640),
+    _technique("Three Houses", "Three houses hold every digit", count=3, layer=4, order=5650),
 )

@@ -35,8 +35,8 @@ class QuickRefuter(Refuter):
         layout = position.layout
         required: list[Requirement] = [*step.demands, *step.equations]
         cells = mask_of([*{cell for each in required for cell in each.part(layout).support.cells}])
-        for whole in step.wholes:
-            cells |= layout.houses[whole.house].mask
+        for premise in step.wholes:
+            cells |= layout.houses[premise.house].mask
         asked = (*step.placements, *step.eliminations)
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
         first = len(truths) + len(links)
@@ -47,9 +47,9 @@ class QuickRefuter(Refuter):
         self._cases = last + len(step.wholes)
         self.on = (1 << self._cases) - 1
         whole = [
-            (bit, [self._numbers[one] for one in each.candidates(position)])
-            for bit, house in enumerate(step.wholes, last)
-            for each in house.sectors(layout)
+            (bit, [self._numbers[candidate] for candidate in each.candidates(position)])
+            for bit, one in enumerate(step.wholes, last)
+            for each in one.sectors(layout)
         ]
         equal = [
             (bit, self._equal(position, each, digit))
