@@ -138,9 +138,9 @@ _LITTLE_WORK = 600
 def _proved(step: Step, position: Position) -> Step:
     """A step whose premises compiled code has found, with a proof.
 
-    Compiled code uses differences less often than the proof. So if there are any and the proof is
-    short, it is tried without each premise. Raises UnsoundStepError if the premises do not
-    imply the conclusion.
+    Compiled code uses differences and houses less often than the proof. So if there are any and
+    the proof is short, it is tried without each premise. Raises UnsoundStepError if the premises do
+    not imply the conclusion.
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
@@ -150,11 +150,15 @@ def _proved(step: Step, position: Position) -> Step:
         cases = max(cases, refuter.cases)
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    if cases * refuter.on.bit_count() > _LITTLE_WORK or not step.differences:
+    is_long = cases * refuter.on.bit_count() > _LITTLE_WORK
+    if is_long or not (step.differences or step.wholes):
         return step
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, cells_of(refuter.on))
-    return _kept(step, truths, step.links, refuter.on)
+    kept = _kept(step, truths, step.links, refuter.on)
+    if refuter.is_cut and step.wholes:
+        return _reduced_again(_refuter, kept, position, refuter.most_in_all)
+    return kept
 
 
 def _reduced_by(
