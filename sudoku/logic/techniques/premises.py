@@ -138,9 +138,9 @@ _LITTLE_WORK = 600
 def _proved(step: Step, position: Position) -> Step:
     """A step whose premises compiled code has found, with a proof.
 
-    Compiled code uses differences and houses less often than the proof. So if there are any and
-    the proof is short, it is tried without each premise. Raises UnsoundStepError if the premises do
-    not imply the conclusion.
+    Compiled code uses differences and houses less often than the proof. So if there are any, and
+    the proof is short or about one house, it is tried without each premise. Raises
+    UnsoundStepError if the premises do not imply the conclusion.
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
@@ -150,7 +150,7 @@ def _proved(step: Step, position: Position) -> Step:
         cases = max(cases, refuter.cases)
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    is_long = cases * refuter.on.bit_count() > _LITTLE_WORK
+    is_long = len(step.wholes) != 1 and cases * refuter.on.bit_count() > _LITTLE_WORK
     if is_long or not (step.differences or step.wholes):
         return step
     _bound(refuter, position, cases)
