@@ -98,10 +98,11 @@ def _described(step: Step, position: Position) -> Step:
         inside |= each.part(layout).mask
     left = {*position.candidates_in(inside & position.open)}.difference(step.eliminations)
     houses = [layout.houses[whole.house] for whole in step.wholes]
-    names = [*(house.name for house in houses), *(each.text(layout) for each in required)]
+    names = [*(house.name for house in houses), *(each.text(layout) for each in step.demands)]
+    texts = [", ".join(names), *(each.text(layout) for each in step.equations)]
     return replace(
         step,
-        detail=", ".join(names),
+        detail="; ".join(filter(None, texts)),
         drawing=StepDrawing(
             (PatternNode(tuple(sorted(left)), "base"),),
             houses=tuple(house.index for house in houses),

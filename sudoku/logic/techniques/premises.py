@@ -133,6 +133,10 @@ def _reduced(
 
 _LITTLE_WORK = 600
 """Limit on the number of cases of a proof times the number of its premises."""
+_CANDIDATES = 200
+"""The number of candidates for which this is the limit in several houses. With twice as many
+candidates, a quarter of it is the limit.
+"""
 
 
 def _proved(step: Step, position: Position) -> Step:
@@ -150,7 +154,10 @@ def _proved(step: Step, position: Position) -> Step:
         cases = max(cases, refuter.cases)
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
-    is_long = len(step.wholes) != 1 and cases * refuter.on.bit_count() > _LITTLE_WORK
+    work = cases * refuter.on.bit_count()
+    if len(step.wholes) > 1:
+        work = work * position.candidate_count() ** 2 // _CANDIDATES**2
+    is_long = len(step.wholes) != 1 and work > _LITTLE_WORK
     if is_long or not (step.differences or step.wholes):
         return step
     _bound(refuter, position, cases)
