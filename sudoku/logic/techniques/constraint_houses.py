@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
-from threading import get_ident
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
@@ -12,13 +10,10 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Demand, PatternNode, Step, StepDrawing, Whole
 from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique, is_late
+from sudoku.system.by_thread import kept_by_thread
 
 TITLE = "Constraints in One House"
-
-
-@lru_cache(1 << 10)
-def _search(scope: HouseScope, full: int, _thread: int) -> HouseSearch:
-    return HouseSearch(scope, full)
+_search = kept_by_thread(1 << 10)(HouseSearch)
 
 
 def together(position: Position) -> Iterator[Step]:
@@ -34,7 +29,7 @@ def together(position: Position) -> Iterator[Step]:
         if not scope.houses[0].mask & position.open:
             continue
         here = tuple([masks[cell] for cell in scope.cells])
-        left = _search(scope, full, get_ident()).left(here)
+        left = _search(scope, full).left(here)
         gone = _gone(scope, here, left, position)
         if gone:
             yield _step(_fewest(scope, gone, position, full), gone, position)
