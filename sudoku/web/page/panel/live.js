@@ -58,7 +58,8 @@ export class Live {
     const { version } = panel;
     const [verdict, ...others] = panel.cards;
     const asked = verdict.part.live?.(null);
-    if (!this.wasUnique) void this.#prompt();
+    if (this.checked) release(); // it was known: draw it while the server answers the rest
+    else if (!this.wasUnique) void this.#prompt();
     const checked = await asked;
     if (panel.version !== version) return;
     whenReleased(() => panel.root.removeAttribute("aria-busy"));
