@@ -17,7 +17,7 @@ from tests.cases import for_each
 from tests.compiled import levels_here, needs_library
 from tests.models.test_native_classic import CELLS, FULL, MANY, NINE, Masks, in_array, puzzles
 
-pytestmark = needs_library
+pytestmark = [needs_library, pytest.mark.slow]
 
 
 @pytest.fixture(params=levels_here())

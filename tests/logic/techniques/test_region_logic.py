@@ -101,6 +101,7 @@ def compare(support: Support, every: Iterator[tuple[Masks, Masks | None]]) -> fl
     return sum(equal) / len(equal)
 
 
+@pytest.mark.slow
 @for_each(
     "primitive, digits, least",
     [
@@ -121,6 +122,7 @@ def test_supports_of_regions_and_runs(primitive: Primitive, digits: int, least: 
     assert compare(support, every) >= least
 
 
+@pytest.mark.slow
 @for_each("rows, columns", [(2, 3), (3, 3), (2, 4)])
 def test_supports_of_an_area(rows: int, columns: int) -> None:
     never = Automaton(0, lambda *_: 0, bool)
