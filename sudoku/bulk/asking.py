@@ -4,8 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from threading import get_ident
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
@@ -20,6 +18,7 @@ from sudoku.interface.budget import Budget
 from sudoku.interface.bulk import BulkAnswers, BulkModel, never
 from sudoku.interface.opening import require_supported
 from sudoku.puzzle.board import Board
+from sudoku.system.by_thread import kept_by_thread
 
 if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
@@ -45,18 +44,13 @@ def open_bulk(spec: str, board: Board) -> BulkModel:
     array support gets one puzzle per call. Raises the same errors as `open_model`.
     """
     family, variant = require_supported(spec, board)
-    bulk = None
-    if family.bulk is not None:
-        bulk = _bulk_of_thread(family.bulk, board, variant, get_ident())
+    bulk = None if family.bulk is None else _built(family.bulk, board, variant)
     return OneByOne(spec, board) if bulk is None else bulk
 
 
-@lru_cache(maxsize=16)
-def _bulk_of_thread(
-    build: Callable[[Board, str | None], BulkModel | None],
-    board: Board,
-    variant: str | None,
-    _thread: int,
+@kept_by_thread(16)
+def _built(
+    build: Callable[[Board, str | None], BulkModel | None], board: Board, variant: str | None
 ) -> BulkModel | None:
     return build(board, variant)
 

@@ -10,8 +10,6 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass
-from functools import lru_cache
-from threading import get_ident
 from time import perf_counter
 from typing import TypeAlias
 
@@ -19,14 +17,14 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku.bulk.arrays import Digits
-from sudoku.bulk.asking import ask_array
+from sudoku.bulk.asking import ask_array, open_bulk
+from sudoku.bulk.one_by_one import OneByOne
 from sudoku.bulk.validation import WrongAnswer, require_right
-from sudoku.errors import ModelFault, UnavailableModelError
+from sudoku.errors import ModelFault, UnavailableModelError, UnsupportedQuestionError
 from sudoku.formats.text.blocks import VALUES, Block
 from sudoku.interface.budget import Budget, Effort
 from sudoku.interface.bulk import BulkAnswers, BulkModel
 from sudoku.interface.outcome import Outcome
-from sudoku.interface.registry import find
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -60,18 +58,11 @@ class AnsweredBlock:
 
 def bulk_model(spec: str, board: Board) -> BulkModel | None:
     """The calling thread's model for arrays of puzzles on this board, or None."""
-    return _model_of_thread(spec, board, get_ident())
-
-
-@lru_cache(maxsize=16)
-def _model_of_thread(spec: str, board: Board, _thread: int) -> BulkModel | None:
     try:
-        family, variant = find(spec)
-        if family.bulk is None or family.unsupported(board) is not None:
-            return None
-        return family.bulk(board, variant)
-    except UnavailableModelError:
+        model = open_bulk(spec, board)
+    except (UnavailableModelError, UnsupportedQuestionError):
         return None
+    return None if isinstance(model, OneByOne) else model
 
 
 def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> AnsweredBlock:

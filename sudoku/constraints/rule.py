@@ -100,7 +100,9 @@ class Rule(NamedTuple):
             empty = Rule(board, Piece(text, 0), None, None, place, text)
             long = f"{len(text)} characters, expected at most {LONGEST}"
             empty.fail(empty.name, long if len(text) > LONGEST else "expected the name of a rule")
-        parameter = Piece(head[found.end() :], found.end()).stripped()
+        parameter = Piece(head[found.end() :], found.end())
+        if parameter.text:
+            parameter = parameter.stripped()
         arguments = Piece(tail, len(head) + 1).stripped() if colon else None
         name = Piece(found[1], found.start(1))
         rule = cls(board, name, parameter if parameter.text else None, arguments, place, text)

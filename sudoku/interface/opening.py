@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-import threading
-from functools import lru_cache
-
 from sudoku.constraints.primitives import primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Capability, Model, ModelFamily
 from sudoku.interface.registry import capabilities_of, find, importing, require_capability
 from sudoku.puzzle.board import Board
+from sudoku.system.by_thread import kept_by_thread
 
 
 def open_model(spec: str, board: Board) -> CheckedModel:
@@ -49,16 +47,12 @@ def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]
     return family, variant
 
 
+@kept_by_thread(16)
 def shared_model(spec: str, board: Board) -> CheckedModel:
     """The calling thread's model of this name on this board, opened on first use."""
-    return _model_of_thread(spec, board, threading.get_ident())
+    return open_model(spec, board)
 
 
 def forget_models() -> None:
     """Drop all kept models. The next question opens a new one."""
-    _model_of_thread.cache_clear()
-
-
-@lru_cache(maxsize=16)
-def _model_of_thread(spec: str, board: Board, _thread: int) -> CheckedModel:
-    return open_model(spec, board)
+    shared_model.cache_clear()

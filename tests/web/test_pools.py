@@ -24,7 +24,8 @@ SECONDS = 60
 class Busy:
     """A worker that never answers."""
 
-    is_long = False
+    is_short = is_long = False
+    since = 0.0
 
     def __init__(self, _seconds: float, _changed: object, is_background: bool) -> None:
         self.is_background = is_background
@@ -92,4 +93,4 @@ def test_the_system_knows_which_workers_yield(server: Running) -> None:
     while lower().count(True) < 2:
         assert monotonic() < end
         sleep(0.05)
-    assert own == LOWEST or lower().count(False) == 2
+    assert own == LOWEST or lower().count(False) >= 2  # more while other questions take long

@@ -19,6 +19,7 @@ from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final
 from sudoku.web.workers.pool import Pool
 from sudoku.web.workers.process import broken_off, forgive
+from sudoku.web.workers.worker import JobWorker
 from tests.fragile import has_ended
 
 pytestmark = [
@@ -187,7 +188,8 @@ def test_a_burst_of_one_tab_leaves_a_worker_to_others(monkeypatch: pytest.Monkey
     class Slow:
         """A worker that never answers, and takes long to start."""
 
-        is_long = False
+        is_short = is_long = False
+        since = 0.0
         starts_at_once = True
         job: Job | None = None
 
@@ -212,6 +214,39 @@ def test_a_burst_of_one_tab_leaves_a_worker_to_others(monkeypatch: pytest.Monkey
         if jobs > 1:
             ask(pool, SHORT, "second tab")
             assert pool.working == most + 1
+
+
+def test_questions_that_arrive_together_are_answered_by_one_worker_in_turn(
+    runner: asyncio.Runner, pool: Pool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    by: dict[Job, JobWorker] = {}
+
+    def recorded(worker: JobWorker, job: Job) -> None:
+        by[job] = worker
+        unrecorded(worker, job)
+
+    unrecorded = JobWorker.ask
+    monkeypatch.setattr(JobWorker, "ask", recorded)
+
+    async def scenario() -> None:
+        await until(lambda: sum(worker.is_idle for worker in pool._workers) > 1)
+        first = ask(pool, SHORT)
+        second, other = ask(pool, SHORT, name="candidates"), ask(pool, SHORT, "another tab")
+        assert other.has_started
+        assert not second.has_started
+        await end_of(second)
+        assert by[second] is by[first]
+
+        monkeypatch.setattr(worker_module, "SHORT_SECONDS", 0.01)
+        long = ask(pool, LONG)
+        await end_of(ask(pool, SHORT))  # when `long` is no longer short
+        pool.cancel(long)
+        edited = ask(pool, SHORT)
+        assert edited.has_started  # without waiting for the worker that was cancelled
+        await end_of(edited)
+
+    monkeypatch.setattr(worker_module, "SHORT_SECONDS", SECONDS)
+    runner.run(scenario())
 
 
 def test_progress_comes_before_the_answer(runner: asyncio.Runner, pool: Pool) -> None:

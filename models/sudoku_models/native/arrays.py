@@ -61,6 +61,7 @@ class NativeBulk:
         """See BulkModel.search."""
         deadline = None if budget.seconds is None else perf_counter() + budget.seconds
         count, cells = puzzles.shape
+        puzzles = self._restricted(puzzles)
         (found, decisions, conflicts), statuses, addresses = _room(count)
         solutions = np.zeros((count, kept, cells), np.uint8)
         most = min(self._most + limit * CONFLICTS_PER_SOLUTION, native.UNLIMITED)
@@ -81,6 +82,7 @@ class NativeBulk:
     def propagate(self, puzzles: Cells) -> NDArray[np.uint32]:
         """See BulkModel.propagate."""
         count, cells = puzzles.shape
+        puzzles = self._restricted(puzzles)
         left = np.zeros((count, cells), np.uint32)
         *_unused, addresses = _room(count)
         batch = BatchStructure(
@@ -95,6 +97,16 @@ class NativeBulk:
         )
         self._engine.propagate(batch, left.ctypes.data)
         return left
+
+    def _restricted(self, puzzles: Cells) -> Cells:
+        """The puzzles without the candidates that rules about single cells exclude."""
+        if self._engine.masks is None:
+            return puzzles
+        masks = np.array(self._engine.masks, np.uint32)
+        if puzzles.dtype == np.uint32:
+            return puzzles & masks
+        digits = np.left_shift(np.uint32(1), puzzles.astype(np.uint32) - np.uint32(1))
+        return np.where(puzzles == 0, masks, digits & masks)
 
 
 def _given(puzzles: Cells) -> tuple[int | None, int | None]:

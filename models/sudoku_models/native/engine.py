@@ -26,6 +26,7 @@ LARGE_SIZE = 16
 SLICE_CELLS = 2_000_000
 """The passes of one call, multiplied by the number of cells: about 10 ms. Ctrl-C takes effect
 between two calls."""
+_MASK_BYTES = array("I").itemsize
 _ANSWER = Struct("=3QB")
 """The counters, and the status."""
 
@@ -50,6 +51,8 @@ class Engine:
         if not self._engine:
             raise MemoryError("not enough memory for the engine of the model native")
         self.size, self.cell_count = board.digit_count, board.cell_count
+        self.masks = encoded.masks
+        self.has_program = encoded.structure.program_length > 0
         self.slice = max(1, SLICE_CELLS // board.cell_count)
 
     def __del__(self) -> None:
@@ -117,9 +120,11 @@ class Single:
         self.kept = kept
         self._engine, self._cells = engine, engine.cell_count
         self._allowed = bytes(range(engine.size + 1))
-        # One piece of memory: the digits, three counters of 8 bytes, the status, the solutions,
-        # the guide.
-        counters_at = (self._cells + 7) // 8 * 8
+        self._masks = engine.masks
+        # One piece of memory: the digits or the candidates, three counters of 8 bytes, the status,
+        # the solutions, the guide.
+        self._given = self._cells if self._masks is None else self._cells * _MASK_BYTES
+        counters_at = (self._given + 7) // 8 * 8
         status_at = counters_at + 24
         self._solutions_at = status_at + 8
         self._guide_at = self._solutions_at + kept * self._cells
@@ -128,7 +133,7 @@ class Single:
         at = addressof(self._held)
         counters = at + counters_at
         self._batch = BatchStructure(
-            1, at, None, 1, UNLIMITED, kept,
+            1, *((at, None) if self._masks is None else (None, at)), 1, UNLIMITED, kept,
             counters, counters + 8, counters + 16, at + self._solutions_at, at + status_at,
         )  # fmt: skip
         self._counters_at = counters_at
@@ -165,7 +170,7 @@ class Single:
         sudoku_batch.
         """
         batch = self._batch
-        self._memory[: self._cells] = digits
+        self._memory[: self._given] = digits if self._masks is None else self._candidates(digits)
         batch.limit = limit
         batch.conflicts_limit = conflicts if conflicts < UNLIMITED else UNLIMITED
         batch.covering, batch.guide, batch.differing_count = covering, None, len(differing)
@@ -176,6 +181,12 @@ class Single:
             cells = array("H", differing)
             batch.differing = cells.buffer_info()[0]
         return self._engine.search(batch, deadline, passes)
+
+    def _candidates(self, digits: bytes) -> bytes:
+        """The candidates of each cell, for a board with masks."""
+        cells = zip(self._masks or (), digits, strict=True)
+        left = [mask & 1 << digit - 1 if digit else mask for mask, digit in cells]
+        return array("I", left).tobytes()
 
     @property
     def answer(self) -> tuple[int, int, int, int]:

@@ -15,7 +15,7 @@ from sudoku.interface.model import Model
 from sudoku.interface.opening import build_model
 from sudoku.interface.registry import absence
 from sudoku.puzzle.board import Board
-from sudoku_models.native.boards import has_regions_to_find, is_plain
+from sudoku_models.native.boards import has_regions_to_find, is_plain, masks_of
 
 FIRST = "native"
 HEAD_STARTS = {16: 20_000, 25: 1_000}
@@ -30,6 +30,10 @@ Nearly all puzzles of setters need fewer, and most of the rest need more than te
 BRIEF, BRIEF_OF_REST = 50_000, 15_000
 """The conflicts of the two models there before that, some tenths of a second each: `sat` decides
 within them most of the puzzles on which `native` needs many times as many.
+"""
+RESTRICTED = 20_000_000
+"""The conflicts on a classic board whose further rules are all about single cells: some seconds.
+Such puzzles can need millions of conflicts, which take `sat` minutes.
 """
 HEAD_SHARE = 0.5
 """The highest share of the seconds that are left for a turn."""
@@ -79,10 +83,14 @@ def turns_on(board: Board) -> tuple[Turn, ...]:
     most = conflicts_on(board)
     if is_plain(board):
         return (Turn(True, most, HEAD_SHARE),)
-    if has_regions_to_find(board):
+    if masks_of(board) is not None:
+        brief, last = RESTRICTED // 20, Turn(True, RESTRICTED, HEAD_SHARE)
+    elif has_regions_to_find(board):
         return (Turn(True, most, REGIONS_SHARE),)
+    else:
+        brief, last = min(BRIEF, most), Turn(True, most, CONSTRAINED_SHARE)
     return (
-        Turn(True, min(BRIEF, most), CONSTRAINED_SHARE),
+        Turn(True, brief, CONSTRAINED_SHARE),
         Turn(False, BRIEF_OF_REST, CONSTRAINED_SHARE),
-        Turn(True, most, CONSTRAINED_SHARE),
+        last,
     )

@@ -67,7 +67,7 @@ class NativeModel:
         self._single: Single | None = Single(self._engine, KEPT)
         self._variant = variant
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
-        self._derives = search is Search.CONSTRAINTS or not is_plain(board)
+        self._derives = self._engine.has_program
         self._is_irregular = search is Search.ALONE and is_irregular(board)
 
     @cached_property
@@ -131,7 +131,7 @@ class NativeModel:
         self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], budget: Budget
     ) -> Outcome:
         """See CheckedModel.search_other."""
-        if is_plain(self.board) or budget.seconds == 0:
+        if not self._derives or budget.seconds == 0:
             return self.search(puzzle, budget=budget).without(solution)
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds

@@ -111,5 +111,5 @@ class _PartEngine(Engine):
         self._engine = self._library.sudoku_open(byref(structure), level)
         if not self._engine:
             raise MemoryError("not enough memory for the engine of the model native")
-        self.size, self.cell_count = board.digit_count, board.cell_count
+        self.size, self.cell_count, self.masks = board.digit_count, board.cell_count, None
         self.slice = max(1, SLICE_CELLS // board.cell_count)

@@ -39,6 +39,8 @@ _COLOURS = "c", "cArray"
 """Colours of the setter."""
 _HIGHLIGHT = "highlight"
 """A colour of the player."""
+_OF_SOLVING = frozenset({*_MARKS, *_COLOURS, _HIGHLIGHT})
+"""What most cells lack."""
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
@@ -98,16 +100,17 @@ def _read_regions(draft: Draft, grid: Sequence[Any]) -> None:
 
 def _read_cell(draft: Draft, place: tuple[int, int], cell: Fields) -> None:
     value, marks = cell.get("value"), cell.get("givenPencilMarks")
-    for name in _MARKS:
-        if cell.get(name):
-            draft.note(place, cell[name], in_corners=name == _CORNERS)
-    for name in (*_COLOURS, _HIGHLIGHT):
-        if cell.get(name):
-            draft.colour(place, cell[name])
-    if cell.get("given") and value:
+    if not _OF_SOLVING.isdisjoint(cell):
+        for name in _MARKS:
+            if cell.get(name):
+                draft.note(place, cell[name], in_corners=name == _CORNERS)
+        for name in (*_COLOURS, _HIGHLIGHT):
+            if cell.get(name):
+                draft.colour(place, cell[name])
+    if value and cell.get("given"):
         draft.give(place, _digit(draft, value))
         return
-    if _IS_DIGIT(str(value)):
+    if value is not None and _IS_DIGIT(str(value)):
         draft.entered[draft.cell(place)] = int(str(value))
     if marks:
         if not isinstance(marks, list):

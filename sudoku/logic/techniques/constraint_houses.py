@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
-from threading import get_ident
+from functools import partial
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
@@ -22,11 +21,9 @@ from sudoku.logic.techniques.step import (
 )
 from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique, is_late
+from sudoku.system.by_thread import kept_by_thread
 
-
-@lru_cache(1 << 10)
-def _search(scope: HouseScope, _thread: int) -> HouseSearch:
-    return HouseSearch(scope)
+_search = kept_by_thread(1 << 10)(HouseSearch)
 
 
 def together(title: str, count: int, position: Position) -> Iterator[Step]:
@@ -40,7 +37,7 @@ def together(title: str, count: int, position: Position) -> Iterator[Step]:
         if not any(house.mask & position.open for house in scope.houses):
             continue
         here = tuple([masks[cell] for cell in scope.cells])
-        left = _search(scope, get_ident()).left(here)
+        left = _search(scope).left(here)
         gone = () if left == here else _gone(scope, here, left, position)
         if gone:
             gone = _without_houses(scope, gone, position)

@@ -1,7 +1,7 @@
 /**
  * Changes of the page that wait a moment for the answers to an edit, so that all are drawn together.
  * Drawing a frame takes longer than most answers, and an answer that arrives meanwhile would wait for
- * it and need another frame.
+ * it and need another frame. A verdict that the page knows without asking is drawn at once.
  */
 // @ts-check
 

@@ -6,6 +6,10 @@ Some questions take milliseconds and others minutes, which cannot be predicted. 
 is started, up to MOST_LONG more. Starting a process takes seconds on a busy machine, so the last
 idle worker is reserved: a client for which `jobs` workers (or two, if `jobs` is 1) are busy does
 not get it. So the next short question of another client finds a warm process.
+
+The questions of a client about one puzzle often arrive together. The second waits for the first, as
+most answers take little time, and the worker that has just found one has the model of the puzzle:
+of several idle workers, the one that was busy last gets the next question.
 """
 
 from __future__ import annotations
@@ -88,12 +92,15 @@ class Pool:
     def _dispatch(self) -> None:
         """Give questions to idle workers."""
         while idle := [worker for worker in self._workers if worker.is_idle]:
-            running = Counter(w.job.client for w in self._workers if w.job is not None)
             most = max(self._jobs, 2) if len(idle) == 1 else self._jobs + MOST_LONG // 2
+            running = Counter[str]()
+            for worker in self._workers:
+                if worker.job is not None:
+                    running[worker.job.client] += most if worker.is_short else 1
             job = self._waiting.next(running, most)
             if job is None:
                 break
-            idle[0].ask(job)
+            max(idle, key=lambda worker: worker.since).ask(job)
         self._fill()
 
     def _fill(self) -> None:

@@ -22,6 +22,8 @@ CANCEL_SECONDS = 0.5
 """Seconds that a worker may take to stop a cancelled question before it is killed."""
 GRACE_SECONDS = 10.0
 """Seconds that a question may take beyond its budget before its worker is killed."""
+SHORT_SECONDS = 0.01
+"""Seconds for which the next question of the client waits for this one."""
 LONG_SECONDS = 0.5
 """Seconds after which a question counts as long."""
 MOST_UNREAD = 256
@@ -46,8 +48,9 @@ class JobWorker:
     ) -> None:
         """Start the process. Called in the event loop.
 
-        changed: called when the worker is ready for a question, when its question has become long,
-        and when the worker has ended. is_background: as in Pool. Raises OSError.
+        changed: called when the worker is ready for a question, when its question is no longer
+        short, when it has become long, and when the worker has ended. is_background: as in Pool.
+        Raises OSError.
         """
         self._loop = asyncio.get_running_loop()
         self._changed = changed
@@ -68,6 +71,12 @@ class JobWorker:
         return self.is_ready and self.job is None and not self.is_leaving
 
     @property
+    def is_short(self) -> bool:
+        """Whether the worker has had its question for less than SHORT_SECONDS."""
+        is_asked = self.job is not None and not self.job.is_cancelled
+        return is_asked and monotonic() - self.since < SHORT_SECONDS
+
+    @property
     def is_long(self) -> bool:
         """Whether the worker has had its question for LONG_SECONDS."""
         return self.job is not None and monotonic() - self.since >= LONG_SECONDS
@@ -79,6 +88,7 @@ class JobWorker:
         why = f"did not keep to the budget of {job.seconds:g} s and was stopped"
         self._timers = [
             self._loop.call_later(overdue, self.kill, why),
+            self._loop.call_later(SHORT_SECONDS, self._changed, self),
             self._loop.call_later(LONG_SECONDS, self._changed, self),
         ]
         job.has_started = True

@@ -59,11 +59,11 @@ def words(primitive: Primitive, count: int, digits: int) -> tuple[tuple[int, ...
 
 
 def cases(
-    primitive: Primitive, count: int, digits: int, rng: Random
+    primitive: Primitive, count: int, digits: int, rng: Random, how_many: int = 300
 ) -> Iterator[tuple[Masks, Masks | None]]:
     """Masks, and the digits that occur in the words within them."""
     known = words(primitive, count, digits)
-    for number in range(300):
+    for number in range(how_many):
         share = rng.random()
         masks = [rng.randrange(1, 1 << digits) for _ in range(count)]
         if number % 3:
@@ -101,6 +101,7 @@ def compare(support: Support, every: Iterator[tuple[Masks, Masks | None]]) -> fl
     return sum(equal) / len(equal)
 
 
+@pytest.mark.slow
 @for_each(
     "primitive, digits, least",
     [
@@ -121,12 +122,13 @@ def test_supports_of_regions_and_runs(primitive: Primitive, digits: int, least: 
     assert compare(support, every) >= least
 
 
+@pytest.mark.slow
 @for_each("rows, columns", [(2, 3), (3, 3), (2, 4)])
 def test_supports_of_an_area(rows: int, columns: int) -> None:
     never = Automaton(0, lambda *_: 0, bool)
     cells = tuple(map(Cell, range(rows * columns)))
     primitive = Area(cells, never, columns, AREA)
-    every = cases(primitive, rows * columns, 3, Random(4))
+    every = cases(primitive, rows * columns, 3, Random(4), 100)
     assert compare(AreaSupport(primitive), every) >= 0.9
 
 

@@ -15,6 +15,7 @@ from sudoku.checker import Accepted, verify_all
 from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
+from tests.web.asking import asked
 from tests.web.browser.board import allow_minutes, by_requests, card, expect_frame, labels
 from tests.web.browser.conftest import OpenPage
 
@@ -289,6 +290,24 @@ def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: Open
     expect(rating).to_contain_text("9.7 or more, not known in time")
     scales = [json.loads(route.request.post_data or "")["scales"] for route in held]
     assert scales == [["se", "hodoku"]] * 2
+
+
+@pytest.mark.thorough
+def test_differing_cells_are_shown_if_there_was_no_time_for_clues(open_page: OpenPage) -> None:
+    found = asked("explain", {"puzzle": SEVERAL, "picture": True})
+    assert found["completion"]
+    known = found | {"completion": None, "smallest": False, "complete": False}
+    page = open_page()
+    by_requests(page)
+    page.route(
+        "**/api/explain", lambda route: route.fulfill(body=json.dumps({"answer": known}) + "\n")
+    )
+    page.evaluate("fragment => { location.hash = fragment; }", with_puzzle(SEVERAL))
+    ambiguity = card(page, "ambiguity")
+    expect(ambiguity).to_contain_text("Two solutions differ in 6 cells: r1c7")
+    page.unroute("**/api/explain")
+    ambiguity.get_by_role("button", name="Search longer for clues that settle it").click()
+    expect(ambiguity).to_contain_text("One more clue settles it")
 
 
 @pytest.mark.thorough

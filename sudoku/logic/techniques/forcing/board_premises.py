@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator
-from functools import lru_cache
 
 from sudoku.interface.probing import FAILS, Premises
 from sudoku.logic.techniques.forcing.case_search import CaseTree
@@ -14,6 +12,7 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirements_of
 from sudoku.logic.techniques.step import Sector
+from sudoku.system.by_thread import kept_by_thread
 
 _MOST_CANDIDATES = 2000
 """Limit on the candidates of a board, because tables of pairs of candidates are needed."""
@@ -102,13 +101,9 @@ class BoardPremises:
             yield from self._words(inner)
 
 
+@kept_by_thread(4)
 def board_premises(layout: TechniqueLayout) -> BoardPremises | None:
     """The premises of a board, for use in this thread; None if there are too many."""
     if layout.cell_count * layout.digit_count > _MOST_CANDIDATES:
         return None
-    return _of_thread(layout, threading.get_ident())
-
-
-@lru_cache(maxsize=4)
-def _of_thread(layout: TechniqueLayout, _thread: int) -> BoardPremises:
     return BoardPremises(layout)

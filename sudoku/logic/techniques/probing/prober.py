@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Callable
-from functools import cache, lru_cache
+from functools import cache
 
 from sudoku.interface.probing import ProbedPart, Prober, ProbeRules
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.probing.probe import PlainProber
 from sudoku.logic.techniques.probing.requirements import requirements_of
+from sudoku.system.by_thread import kept_by_thread
 from sudoku.system.entry_points import loadable
 
 
@@ -20,13 +20,9 @@ def rules_of(layout: TechniqueLayout) -> ProbeRules:
     return ProbeRules(layout.digit_count, layout.peers, houses, tuple(parts))
 
 
+@kept_by_thread(16)
 def prober_of(layout: TechniqueLayout) -> Prober:
     """The fastest prober of a layout, for use in this thread."""
-    return _prober_of_thread(layout, threading.get_ident())
-
-
-@lru_cache(maxsize=16)
-def _prober_of_thread(layout: TechniqueLayout, _thread: int) -> Prober:
     return prober_for(rules_of(layout))
 
 

@@ -2,9 +2,8 @@
  * The questions after every change: at once the verdict, then the prompt questions, and after a pause
  * the questions that depend on the verdict, two at a time. A new change aborts them.
  *
- * The verdict comes sooner if the server has nothing else to do. If it takes longer than usual, the
- * prompt questions are asked meanwhile, unless the last puzzle was unique: the verdict of a unique
- * puzzle also answers them.
+ * The prompt questions are sent together with that of the verdict, unless the last puzzle was unique:
+ * the verdict of a unique puzzle also answers them. The server starts with the verdict.
  */
 // @ts-check
 
@@ -16,8 +15,6 @@ const BURST = 50;
 const PAUSE = 150;
 /** Milliseconds after which a hidden answer is removed if there is no new answer. */
 const LINGER = 1000;
-/** Milliseconds for which the verdict is the only question. */
-const ALONE = 10;
 const AT_ONCE = 2;
 
 export class Live {
@@ -28,8 +25,9 @@ export class Live {
     this.checked = null;
     /** Whether the last puzzle with a verdict was unique. */
     this.wasUnique = false;
-    /** Cards whose question about this version has been asked. */
-    this.asked = new Set();
+    /** Cards whose question about this version has been asked, with what awaits the answer.
+     * @type {Map<import("./card.js").Card, Promise<void>>} */
+    this.asked = new Map();
     /** When the puzzle was last changed, in milliseconds. */
     this.changed = -Infinity;
   }
@@ -37,7 +35,6 @@ export class Live {
   /** The puzzle has changed. */
   start() {
     clearTimeout(this.timer);
-    clearTimeout(this.prompting);
     clearTimeout(this.lingering);
     this.checked = null;
     this.asked.clear();
@@ -61,7 +58,8 @@ export class Live {
     const { version } = panel;
     const [verdict, ...others] = panel.cards;
     const asked = verdict.part.live?.(null);
-    if (!this.wasUnique && !this.checked) this.prompting = setTimeout(() => this.#prompt(), ALONE);
+    if (this.checked) release(); // it was known: draw it while the server answers the rest
+    else if (!this.wasUnique) void this.#prompt();
     const checked = await asked;
     if (panel.version !== version) return;
     whenReleased(() => panel.root.removeAttribute("aria-busy"));
@@ -83,7 +81,6 @@ export class Live {
       }
     });
     this.wasUnique = checked.verdict === "unique";
-    clearTimeout(this.prompting);
     void this.#prompt().then(() => this.panel.version === version && release());
     const pause = Math.max(0, this.changed + PAUSE - performance.now());
     this.timer = setTimeout(() => this.#follow(), pause);
@@ -91,7 +88,7 @@ export class Live {
 
   /** Ask the prompt questions. */
   #prompt() {
-    const cards = this.panel.cards.filter((card) => card.kind.isPrompt && this.#isWanted(card));
+    const cards = this.panel.cards.filter((card) => card.kind.isPrompt && isLive(card));
     return Promise.all(cards.map((card) => this.#ask(card)));
   }
 
@@ -106,18 +103,28 @@ export class Live {
     while (waiting.length > 0 && this.panel.version === version) await this.#ask(waiting.shift());
   }
 
-  async #ask(card) {
-    if (this.asked.has(card)) return;
-    this.asked.add(card);
+  /** Ask the question of a card, unless it has been asked. */
+  #ask(card) {
+    const asked = this.asked.get(card) ?? this.#answer(card);
+    this.asked.set(card, asked);
+    return asked;
+  }
+
+  async #answer(card) {
     await card.part.live(this.checked);
     card.drop();
   }
 
   #isWanted(card) {
-    return card.part.live !== undefined && card.isOpen && !this.asked.has(card);
+    return isLive(card) && !this.asked.has(card);
   }
 
   #drop() {
     for (const card of this.panel.cards) card.drop();
   }
+}
+
+/** Whether a card has a question after every change. */
+function isLive(card) {
+  return card.part.live !== undefined && card.isOpen;
 }

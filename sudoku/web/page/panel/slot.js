@@ -79,21 +79,13 @@ export class Slot {
     const isCurrent = () => this.running === controller && this.panel.version === version;
     this.running = controller;
     const stopClock = this.#showProgress(asking, controller);
+    let answer;
     try {
-      const answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
+      answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
         signal: controller.signal,
         onProgress: (progress) => isCurrent() && this.#showValues(progress),
         onItem: (item) => isCurrent() && asking.item?.(item),
       });
-      if (!isCurrent()) return null;
-      if (answer.error) release();
-      stopClock();
-      this.running = null;
-      removeChildren(this.element);
-      known.keep(asking.name, fields, answer);
-      if (!answer.error || asking.showsErrors) asking.show(answer);
-      if (!asking.isFile && !this.running) this.#showShortfall(answer, asking, seconds);
-      return answer;
     } catch (error) {
       if (!isCurrent()) return null;
       release();
@@ -103,6 +95,14 @@ export class Slot {
     } finally {
       stopClock();
     }
+    if (!isCurrent()) return null;
+    if (answer.error) release();
+    this.running = null;
+    removeChildren(this.element);
+    known.keep(asking.name, fields, answer);
+    if (!answer.error || asking.showsErrors) asking.show(answer);
+    if (!asking.isFile && !this.running) this.#showShortfall(answer, asking, seconds);
+    return answer;
   }
 
   /** Stop the question, and remove its progress or note. */

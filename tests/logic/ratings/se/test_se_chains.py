@@ -107,6 +107,7 @@ def test_without_candidates_there_is_no_hint(producer: Producer) -> None:
     assert list(producer(position_of("r1c1=1 r9c9=23"))) == []
 
 
+@pytest.mark.slow
 def test_dynamic_chains_stop_at_the_deadline() -> None:
     for level in LEVELS:
         with pytest.raises(OutOfBudget):

@@ -55,7 +55,8 @@ export const ambiguity = {
     function show(answer) {
       const isSeen = answer.unavoidable.some((name) => cellOf(name, panel.state.size) >= 0);
       overlay = isSeen ? answer.overlay : null;
-      const { unavoidable, completion } = answer;
+      const { unavoidable } = answer;
+      const completion = answer.completion ?? []; // null if the time ran out before
       key.replaceChildren(legend(completion.length > 0));
       differing = unavoidable.length;
       card.show(
@@ -63,7 +64,7 @@ export const ambiguity = {
           `Two solutions differ in ${counted(unavoidable.length, "cell")}`,
           unavoidable.length <= MOST_NAMED ? `: ${panel.names.clue(unavoidable.join(", "))}.` : ".",
         ),
-        ...(completion.length ? settled(panel, answer) : []),
+        ...(completion.length ? settled(panel, completion, answer.smallest) : []),
         answer.complete ? null : html("p", {}, longer(completion.length)),
       );
       draw();
@@ -110,7 +111,7 @@ function legend(hasClues) {
   );
 }
 
-function settled(panel, { completion, smallest }) {
+function settled(panel, completion, smallest) {
   const { length } = completion;
   const isOne = length === 1;
   const head = isOne ? "One more clue settles it: " : `${length} more clues settle it: `;
