@@ -48,8 +48,8 @@ def is_plain(board: Board) -> bool:
 
 
 def masks_of(board: Board) -> tuple[int, ...] | None:
-    """The digits that each cell may hold, as bits, on a classic 9x9 board with further rules that
-    are all about single cells; None for other boards.
+    """The digits that each cell may hold, as bits, on a classic 9x9 board whose further rules are
+    all about single cells, or None if it is another board.
 
     The search for classic boards decides such puzzles, which can need millions of conflicts, at
     many times the speed of the search for boards with constraints.
@@ -67,7 +67,7 @@ def masks_of(board: Board) -> tuple[int, ...] | None:
 
 @lru_cache(1024)
 def _mask_of(automaton: Automaton, size: int) -> int:
-    """The digits that an automaton accepts alone, as bits."""
+    """The digits that an automaton accepts as words of one digit, as bits."""
     return sum(1 << d - 1 for d in range(1, size + 1) if automaton.accepts((d,)))
 
 

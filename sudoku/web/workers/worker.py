@@ -48,7 +48,7 @@ class JobWorker:
     ) -> None:
         """Start the process. Called in the event loop.
 
-        changed: called when the worker is ready for a question, when its question is no longer
+        changed: called when the worker is ready for a question, when its question has stopped being
         short, when it has become long, and when the worker has ended. is_background: as in Pool.
         Raises OSError.
         """

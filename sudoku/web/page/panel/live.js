@@ -2,8 +2,9 @@
  * The questions after every change: at once the verdict, then the prompt questions, and after a pause
  * the questions that depend on the verdict, two at a time. A new change aborts them.
  *
- * The prompt questions are sent together with that of the verdict, unless the last puzzle was unique:
- * the verdict of a unique puzzle also answers them. The server starts with the verdict.
+ * The page sends the prompt questions together with the question of the verdict, unless the last
+ * puzzle was unique: the verdict of a unique puzzle also answers them. The server starts with the
+ * verdict.
  */
 // @ts-check
 
