@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -46,6 +47,21 @@ def card(page: Page, name: str) -> Locator:
 def allow_minutes(page: Page) -> None:
     """Give questions minutes, because their workers get little time from a busy machine."""
     page.get_by_label("Time for one question").select_option("300")
+
+
+def ambiguity_card(page: Page) -> Locator:
+    """The card that compares two solutions, with clues that settle the puzzle. Its question has a
+    second; if the machine is too busy for that, this asks for longer.
+    """
+    allow_minutes(page)
+    found = card(page, "ambiguity")
+    longer = found.get_by_role("button", name=re.compile("^Search longer"))
+    settled = found.get_by_role("button", name=re.compile("^Add th"))
+    expect(longer.or_(settled).first).to_be_visible()
+    if longer.count():
+        longer.click()
+    expect(settled).to_be_visible()
+    return found
 
 
 def cell(page: Page, name: str) -> Locator:

@@ -9,7 +9,17 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.chaos import solutions_of_four
-from tests.web.browser.board import card, cell, click, drag, expect_rules, labels, press, tool
+from tests.web.browser.board import (
+    ambiguity_card,
+    card,
+    cell,
+    click,
+    drag,
+    expect_rules,
+    labels,
+    press,
+    tool,
+)
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
@@ -136,7 +146,7 @@ def test_each_solution_of_a_chaos_construction_has_its_regions(open_page: OpenPa
         if number < count:
             solution.get_by_role("button", name="Next solution").click()
     assert len(seen) == count
-    ambiguity = card(page, "ambiguity")
+    ambiguity = ambiguity_card(page)
     ambiguity.get_by_role("button", name=re.compile("^Add th")).click()
     expect(verdict(page)).to_have_text("Exactly one solution")
     expect(page.locator("#rule-list .rule").last).to_have_attribute(
@@ -147,7 +157,7 @@ def test_each_solution_of_a_chaos_construction_has_its_regions(open_page: OpenPa
 def test_regions_that_differ_are_told_by_their_cells(open_page: OpenPage) -> None:
     page = open_page(f"#puzzle={quote(CHAOS)}")
     expect(verdict(page)).to_have_text("Several solutions")
-    ambiguity = card(page, "ambiguity")
+    ambiguity = ambiguity_card(page)
     expect(ambiguity).to_contain_text(re.compile(r"differ in \d+ cells: region of r\dc\d, "))
     expect(ambiguity).not_to_contain_text(re.compile(r"\bh\d"))
     expect(ambiguity.locator(".legend")).to_be_hidden()

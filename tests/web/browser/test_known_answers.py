@@ -8,7 +8,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import expect
 
-from tests.web.browser.board import asked_by, by_requests, verdict_of
+from tests.web.browser.board import ambiguity_card, asked_by, by_requests, verdict_of
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -137,6 +137,6 @@ def test_a_stated_solution_of_a_puzzle_with_several_decides_no_verdict(open_page
     page = open_page(f"#puzzle={quote('12..34..2.......:1:1234341221434321')}")
     expect(page.locator(".card-verdict .verdict strong")).to_have_text("Several solutions")
     expect(page.locator(".card-verdict .count")).to_contain_text("solutions")
-    expect(page.locator(".card-ambiguity")).to_contain_text("first solution")
+    expect(ambiguity_card(page)).to_contain_text("first solution")
     verdict_of(page, "4", "Several solutions", "r1c4")
     verdict_of(page, "4", "No solution", "r1c3")

@@ -16,7 +16,14 @@ from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import techniques
 from tests.cli.command import sudoku
 from tests.web.asking import asked
-from tests.web.browser.board import allow_minutes, by_requests, card, expect_frame, labels
+from tests.web.browser.board import (
+    allow_minutes,
+    ambiguity_card,
+    by_requests,
+    card,
+    expect_frame,
+    labels,
+)
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -79,6 +86,7 @@ def test_a_killer_is_refused_repaired_and_proved(open_page: OpenPage, tmp_path: 
     expect_verdict(page, "Exactly one solution")
     expect(page.locator("#grid .overlays svg")).to_have_count(0)
 
+    allow_minutes(page)
     certificate = card(page, "certificate")
     certificate.get_by_role("button", name="Prove the verdict").click()
     with page.expect_download() as downloading:
@@ -125,7 +133,7 @@ def test_solutions_are_shown_one_after_the_other_and_exported(open_page: OpenPag
     solutions = card(page, "solution")
     solutions.get_by_label("Show on the board").check()
     expect(solutions).to_contain_text("Solution 1 of 3")
-    expect(card(page, "ambiguity")).to_contain_text("Two solutions differ")
+    expect(ambiguity_card(page)).to_contain_text("Two solutions differ")
     expect(shown).to_have_count(SEVERAL.count("."))
     seen = {"".join(shown.all_text_contents())}
     for number in (2, 3):
@@ -391,8 +399,7 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
 @pytest.mark.thorough
 def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(SEVERAL))
-    allow_minutes(page)
-    ambiguity = card(page, "ambiguity")
+    ambiguity = ambiguity_card(page)
     expect(ambiguity.locator(".legend")).to_contain_text("first solution")
     ambiguity.get_by_role("button", name="Add").click()
     expect_verdict(page, "Exactly one solution")
