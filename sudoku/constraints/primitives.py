@@ -379,6 +379,12 @@ def pairs(
 
 
 @lru_cache(maxsize=1024)
+def allowed_digits(automaton: Automaton, size: int) -> int:
+    """The digits, as bits, that a one-cell Regular allows."""
+    return sum(1 << d - 1 for d in range(1, size + 1) if automaton.accepts((d,)))
+
+
+@lru_cache(maxsize=1024)
 def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
     """The second digits, as bits, that a two-cell Regular allows after each first digit, from 1."""
     digits = range(1, size + 1)

@@ -7,7 +7,7 @@ from enum import Enum, auto
 from functools import lru_cache
 from itertools import accumulate
 
-from sudoku.constraints.primitives import Automaton, Regular, primitives_of
+from sudoku.constraints.primitives import Regular, allowed_digits, primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku_models.native.library import BoardStructure
@@ -61,14 +61,8 @@ def masks_of(board: Board) -> tuple[int, ...] | None:
         for primitive in primitives:
             if not isinstance(primitive, Regular) or len(primitive.cells) > 1:
                 return None
-            masks[primitive.cells[0]] &= _mask_of(primitive.automaton, board.size)
+            masks[primitive.cells[0]] &= allowed_digits(primitive.automaton, board.size)
     return tuple(masks)
-
-
-@lru_cache(1024)
-def _mask_of(automaton: Automaton, size: int) -> int:
-    """The digits that an automaton accepts as words of one digit, as bits."""
-    return sum(1 << d - 1 for d in range(1, size + 1) if automaton.accepts((d,)))
 
 
 def has_regions_to_find(board: Board) -> bool:

@@ -18,6 +18,7 @@ from sudoku.constraints.primitives import (
     Runs,
     Sum,
     TooManyStates,
+    allowed_pairs,
     cells_of,
 )
 from sudoku.interface.probing import Assumed, CasesFound, Premises, ProbedPart, ProbeRules
@@ -133,7 +134,7 @@ class NativeProber:
 
     def _content(self, primitive: Primitive, part: ProbedPart) -> tuple[int, list[int]]:
         """The kind of a record, and the words after the cells."""
-        cells, digits = part.cells, range(1, self.digits + 1)
+        cells = part.cells
         if isinstance(primitive, AllDifferent):
             return DIFFERENT, []
         if isinstance(primitive, DigitSets) and max(self.digits, len(cells)) <= MOST_SET_DIGITS:
@@ -153,8 +154,7 @@ class NativeProber:
         if not isinstance(primitive, Regular) or not cells:
             raise UnsupportedRulesError
         if len(primitive.cells) == len(cells) == 2:
-            accepts = primitive.automaton.accepts
-            return PAIR, [sum(1 << b - 1 for b in digits if accepts((a, b))) for a in digits]
+            return PAIR, [*allowed_pairs(primitive.automaton, self.digits)]
         try:
             states = transitions_of(primitive.automaton, len(primitive.cells), self.digits)
         except TooManyStates:

@@ -12,7 +12,6 @@ from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
     Area,
-    Automaton,
     DigitSets,
     Distinct,
     Primitive,
@@ -21,6 +20,7 @@ from sudoku.constraints.primitives import (
     Runs,
     Sum,
     TooManyStates,
+    allowed_digits,
     allowed_pairs,
     primitives_of,
     too_many_states,
@@ -120,7 +120,7 @@ def _regular(program: Program, primitive: Regular) -> Sequence[int]:
     if count == 0:
         return () if automaton.accepts(()) else _NEVER
     if count == 1:
-        return CANDIDATES, 3, 1, *cells, _accepted(automaton, size)
+        return CANDIDATES, 3, 1, *cells, allowed_digits(automaton, size)
     if count == 2 and cells[0] != cells[1]:
         return CHAIN, 4, 2, *cells, program.table(allowed_pairs(automaton, size))
     steps = steps_of(automaton, count, size)
@@ -182,9 +182,3 @@ def _houses(houses: tuple[House, ...]) -> tuple[int, ...]:
     for house in houses:
         words += (DIFFERENT, len(house) + 1, len(house), *house)
     return tuple(words)
-
-
-@lru_cache(maxsize=1024)
-def _accepted(automaton: Automaton, size: int) -> int:
-    """The digits that are words of the automaton, as bits."""
-    return sum(1 << d - 1 for d in range(1, size + 1) if automaton.accepts((d,)))

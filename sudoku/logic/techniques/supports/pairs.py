@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sudoku.constraints.primitives import Automaton
+from sudoku.constraints.primitives import Automaton, allowed_pairs
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 
@@ -16,7 +16,7 @@ class PairSupport(Support):
     def __init__(self, cells: Sequence[int], automaton: Automaton, size: int) -> None:
         super().__init__(cells)
         digits = range(1, size + 1)
-        self.rows = [sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits]
+        self.rows = allowed_pairs(automaton, size)
         self.columns = [
             sum(1 << a - 1 for a in digits if self.rows[a - 1] >> b - 1 & 1) for b in digits
         ]
