@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
 from sudoku.logic.techniques.layout import digits_of
@@ -49,11 +49,17 @@ def _without_houses(
     scope: HouseScope, gone: tuple[Candidate, ...], position: Position
 ) -> tuple[Candidate, ...]:
     """The candidates among these that do have support if no constraint must hold."""
-    bare, masks = HouseScope.of(scope.layout, scope.houses, (), scope.sectors), position.masks()
+    bare, masks = _bare(scope), position.masks()
     here = tuple([masks[cell] for cell in bare.cells])
-    left = HouseSearch(bare).left(here)
+    left = _search(bare).left(here)
     known = {*_gone(bare, here, left, position)} if left != here else ()
     return tuple(each for each in gone if each not in known)
+
+
+@lru_cache(1 << 10)
+def _bare(scope: HouseScope) -> HouseScope:
+    """The scope without its constraints and sums."""
+    return HouseScope.of(scope.layout, scope.houses, (), scope.sectors)
 
 
 def _gone(

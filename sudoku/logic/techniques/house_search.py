@@ -24,7 +24,7 @@ from sudoku.logic.techniques.layout import (
 )
 from sudoku.logic.techniques.parts import sectors_within
 from sudoku.logic.techniques.probing.prober import prober_for
-from sudoku.logic.techniques.probing.requirements import Required, requirements_of
+from sudoku.logic.techniques.probing.requirements import Required, requirements_of, units_of
 from sudoku.logic.techniques.step import Demand
 from sudoku.logic.techniques.supports.support import Masks
 
@@ -80,8 +80,7 @@ class HouseScope:
         parts = list[ProbedPart]()
         for each in self.required:
             within = sectors_within(self.layout, each.cells)
-            seen = tuple((index, places) for index, places in within if index in known)
-            units = Required.of(each.premise, each.primitive, each.support, seen).units
+            units = units_of(each.support, [places for index, places in within if index in known])
             parts.append(ProbedPart(each.primitive, each.cells, units))
         masks = tuple(house.mask for house in self.houses)
         return ProbeRules(self.layout.digit_count, tuple(peers), masks, tuple(parts))
@@ -90,27 +89,22 @@ class HouseScope:
 @lru_cache(64)
 def scopes(layout: TechniqueLayout, count: int) -> tuple[HouseScope, ...]:
     """The scopes of `count` houses of a board that have several cells of a constraint."""
-    found, every = [], requirements_of(layout)
+    found, every = [], {each: mask_of(each.cells) for each in requirements_of(layout)}
+    demands = [each for each in every if isinstance(each.premise, Demand)]
+    sums = [each for each in every if not isinstance(each.premise, Demand)]
     for houses in house_groups(layout, count):
         inside = reduce(or_, (house.mask for house in houses))
         parts = [
             each
-            for each in every
-            if isinstance(each.premise, Demand)
-            and (mask_of(each.cells) & inside).bit_count() > 1
-            and (mask_of(each.cells) & ~inside).bit_count() <= _MOST_OUTSIDE
+            for each in demands
+            if (every[each] & inside).bit_count() > 1
+            and (every[each] & ~inside).bit_count() <= _MOST_OUTSIDE
         ]
         if not parts:
             continue
-        cells = reduce(or_, (mask_of(each.cells) for each in parts), inside)
-        equations = [
-            each
-            for each in every
-            if not isinstance(each.premise, Demand) and not mask_of(each.cells) & ~cells
-        ]
-        implied = {
-            mask_of(each.cells) for each in parts if differ(each.primitive, layout.digit_count)
-        }
+        cells = reduce(or_, (every[each] for each in parts), inside)
+        equations = [each for each in sums if not every[each] & ~cells]
+        implied = {every[each] for each in parts if differ(each.primitive, layout.digit_count)}
         sectors = [
             sector
             for sector in layout.sectors

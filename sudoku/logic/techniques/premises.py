@@ -122,7 +122,7 @@ def _reduced(
     """The step with a minimal set of these truths and links, and of its further premises.
 
     If there is compiled code, it looks for the premises that are needed, and refutes the opposites
-    of the conclusion from these alone. Except for nested nets, `_proved` does so again.
+    of the conclusion from only these. Except for nested nets, `_proved` does so again.
     """
     if step.has_constraints and (truths or step.wholes) and not step.totals:
         with suppress(UnsoundStepError, _NotAvailableError):

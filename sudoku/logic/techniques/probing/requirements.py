@@ -6,6 +6,7 @@ cells, so that no search is needed.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -42,17 +43,20 @@ class Required:
     ) -> Required:
         """A requirement whose cells are in these sectors, as in `Part.houses`."""
         groups, differences = list[int](), list[Difference]()
-        units: Groups = ()
-        if isinstance(support, SumSupport):
-            units = support.units(tuple([places for _, places in sectors]))[0]
-            for unit in units:
-                if unit & (unit - 1):
-                    groups.append(unit)
-                    sector = next(index for index, places in sectors if not unit & ~places)
-                    differences.append(Difference(sector))
+        units = units_of(support, [places for _, places in sectors])
+        for unit in units:
+            if unit & (unit - 1):
+                groups.append(unit)
+                sector = next(index for index, places in sectors if not unit & ~places)
+                differences.append(Difference(sector))
         return Required(
             premise, primitive, support, support.cells, tuple(groups), units, tuple(differences)
         )
+
+
+def units_of(support: Support, sectors: Sequence[int]) -> Groups:
+    """The units of a requirement with this support. sectors: the places that sectors contain."""
+    return support.units(tuple(sectors))[0] if isinstance(support, SumSupport) else ()
 
 
 @lru_cache(64)
