@@ -98,7 +98,7 @@ def answered(block: Block, spec: str, conflicts: int | None, alone: Alone) -> An
 
 def digits_of(puzzle: Puzzle) -> Digits:
     """The clues of one puzzle."""
-    return np.frombuffer(bytes(puzzle.clues), np.uint8)[np.newaxis]
+    return np.frombuffer(puzzle.packed, np.uint8)[np.newaxis]
 
 
 def block_digits(block: Block, start: int = 0) -> Digits:

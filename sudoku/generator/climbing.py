@@ -47,7 +47,7 @@ class NearestPuzzles:
         order.
         """
         self._count += 1
-        self._met.add(bytes(puzzle.clues))
+        self._met.add(puzzle.packed)
         heappush(self._nearest, (tuple(-part for part in rank), self._count, puzzle))
         if len(self._nearest) > 2 * KEPT:
             self._nearest = nsmallest(KEPT, self._nearest)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Callable, Sequence
+from functools import cached_property, lru_cache
 from typing import Any
 
 from sudoku.checker.rules import Judge, judge
@@ -41,7 +41,9 @@ class CheckedModel:
         """
         if type(limit) is not int or limit < 1:
             raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
-        return self._searched(self._model.search, puzzle, limit, budget, {"limit": limit})
+        return self._searched(
+            lambda: self._model.search(puzzle, limit=limit, budget=budget), puzzle, limit, budget
+        )
 
     def search_other(
         self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], *, budget: Budget
@@ -55,24 +57,18 @@ class CheckedModel:
         ask = getattr(self._model, "search_other", None)
         if ask is None:
             return self.search(puzzle, budget=budget).without(solution)
-        more = {"solution": solution, "cells": cells}
-        outcome = self._searched(ask, puzzle, 2, budget, more)
+        outcome = self._searched(lambda: ask(puzzle, solution, cells, budget), puzzle, 2, budget)
         if any(grid.digits == solution.digits for grid in outcome.solutions):
             raise self.fault(puzzle, "returned the solution that was known", outcome)
         return outcome
 
     def _searched(
-        self,
-        ask: Callable[..., Outcome],
-        puzzle: Puzzle,
-        limit: int,
-        budget: Budget,
-        more: Mapping[str, Any],
+        self, ask: Callable[[], Outcome], puzzle: Puzzle, limit: int, budget: Budget
     ) -> Outcome:
         self.require_board(puzzle)
         self.require(limit, budget)
         try:
-            outcome = ask(puzzle, budget=budget, **more)
+            outcome = ask()
         except (Exception, SystemExit) as error:
             if _is_answer(error):
                 raise
@@ -81,6 +77,10 @@ class CheckedModel:
         if wrong is not None:
             raise self.fault(puzzle, wrong, outcome)
         return outcome
+
+    @cached_property
+    def _judge(self) -> Judge:
+        return judge_of(self.board)
 
     @property
     def analyst(self) -> Analyst:
@@ -154,7 +154,7 @@ class CheckedModel:
         if len(outcome.solutions) > limit:
             return f"returned {len(outcome.solutions)} solutions, asked for at most {limit}"
         for grid in outcome.solutions:
-            wrong = wrong_solution(puzzle, grid)
+            wrong = _wrong_solution(self._judge, puzzle, grid)
             if wrong is not None:
                 return f"returned {grid}, which is not a solution: {wrong}"
         if len(outcome.solutions) > 1:
@@ -223,8 +223,12 @@ def judge_of(board: Board) -> Judge:
 
 def wrong_solution(puzzle: Puzzle, grid: Grid) -> str | None:
     """The reason why this grid is not a solution; None if it is a solution."""
+    return _wrong_solution(judge_of(puzzle.board), puzzle, grid)
+
+
+def _wrong_solution(judge: Judge, puzzle: Puzzle, grid: Grid) -> str | None:
     board = puzzle.board
-    wrong = judge_of(board).fault(puzzle.clues, grid.digits)
+    wrong = judge.fault(puzzle.packed, grid.packed)
     if wrong is None and board.constraints:
         broken = board.violated(grid.digits)
         wrong = None if broken is None else f"it violates the rule {broken}"

@@ -14,7 +14,7 @@ Indices count from 0. So `numpy.array(value)` has shape (n, n) although numpy is
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import TYPE_CHECKING, overload
 
@@ -83,9 +83,11 @@ class Puzzle(_Rows, Pictured):
 
     board: Board
     clues: tuple[int, ...]
+    packed: bytes = field(init=False, repr=False, compare=False)
+    """The clues, one byte per cell."""
 
     def __post_init__(self) -> None:
-        _require(self.board, self.clues, lowest=0)
+        _set_packed_clues(self, _packed(self.board, self.clues, lowest=0))
 
     @classmethod
     def from_bytes(cls, board: Board, digits: bytes) -> Puzzle:
@@ -96,7 +98,8 @@ class Puzzle(_Rows, Pictured):
         """
         puzzle = cls.__new__(cls)
         _set_puzzle_board(puzzle, board)
-        _set_clues(puzzle, _checked(board, digits, 0))
+        _set_clues(puzzle, _unpacked(board, digits, 0))
+        _set_packed_clues(puzzle, digits)
         return puzzle
 
     @property
@@ -182,9 +185,11 @@ class Grid(_Rows, Pictured):
 
     board: Board
     digits: tuple[int, ...]
+    packed: bytes = field(init=False, repr=False, compare=False)
+    """The digits, one byte per cell."""
 
     def __post_init__(self) -> None:
-        _require(self.board, self.digits, lowest=1)
+        _set_packed_digits(self, _packed(self.board, self.digits, lowest=1))
 
     @classmethod
     def from_bytes(cls, board: Board, digits: bytes) -> Grid:
@@ -195,7 +200,8 @@ class Grid(_Rows, Pictured):
         """
         grid = cls.__new__(cls)
         _set_grid_board(grid, board)
-        _set_digits(grid, _checked(board, digits, 1))
+        _set_digits(grid, _unpacked(board, digits, 1))
+        _set_packed_digits(grid, digits)
         return grid
 
     def draw(self, style: DigitStyle | None = None) -> str:
@@ -224,8 +230,8 @@ class Grid(_Rows, Pictured):
         return (picture(self.board, self.digits, style=style),)
 
 
-_set_puzzle_board, _set_clues = setters(Puzzle)
-_set_grid_board, _set_digits = setters(Grid)
+_set_puzzle_board, _set_clues, _set_packed_clues = setters(Puzzle)
+_set_grid_board, _set_digits, _set_packed_digits = setters(Grid)
 
 
 def solutions_as_dict(grids: Iterable[Grid], style: DigitStyle | None = None) -> SolutionsJson:
@@ -284,8 +290,9 @@ def _described(board: Board) -> str:
     return board.shape + (rules if count else "")
 
 
-def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
-    """Raise TypeError or ValueError unless `digits` is a tuple with an int in range for each cell.
+def _packed(board: Board, digits: tuple[int, ...], *, lowest: int) -> bytes:
+    """The digits as bytes. Raises TypeError or ValueError unless they are a tuple with an int in
+    range for each cell.
 
     A fast test covers all digits at once. Only if it fails, the wrong digit is searched for.
     """
@@ -297,24 +304,25 @@ def _require(board: Board, digits: tuple[int, ...], *, lowest: int) -> None:
     if not _digits(lowest, most).issuperset(digits):
         cell, digit = next((c, d) for c, d in enumerate(digits) if not lowest <= d <= most)
         raise ValueError(f"{digit} at {board.cell_name(cell)}, expected {lowest} to {most}")
+    return bytes(digits)
 
 
-def _checked(board: Board, digits: bytes, lowest: int) -> tuple[int, ...]:
-    """The digits as a tuple, checked like `_require`."""
+def _unpacked(board: Board, digits: bytes, lowest: int) -> tuple[int, ...]:
+    """The digits as a tuple, checked like `_packed`."""
     if type(digits) is not bytes:
         raise TypeError(f"expected {board.cell_count} bytes, got {digits!r:.60}")
     found = tuple(digits)
     wrong = digits.translate(None, _bytes(lowest, board.digit_count))
     if len(digits) != board.cell_count or wrong:
-        _require(board, found, lowest=lowest)
+        _packed(board, found, lowest=lowest)
     return found
 
 
-@lru_cache
+@lru_cache(None)
 def _digits(lowest: int, most: int) -> frozenset[int]:
     return frozenset(range(lowest, most + 1))
 
 
-@lru_cache
+@lru_cache(None)
 def _bytes(lowest: int, most: int) -> bytes:
     return bytes(range(lowest, most + 1))

@@ -58,7 +58,7 @@ def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
     if not has_shape(board):
         found = board_form(puzzle)
         return Form(Puzzle(board, found.clues), found.map, found.automorphisms)
-    cells = bytes(puzzle.clues)
+    cells = puzzle.packed
     forms = forms_of(shape_of(board), cells, maps=True, plain=plain)
     if forms.automorphisms[0] > 1 and not plain:
         with suppress(CanonicalFormError):
@@ -75,7 +75,7 @@ def form_without_map(puzzle: Puzzle) -> tuple[Puzzle, int]:
     if not has_shape(board):
         found = board_form(puzzle)
         return Puzzle(board, found.clues), found.automorphisms
-    forms = forms_of(shape_of(board), bytes(puzzle.clues))
+    forms = forms_of(shape_of(board), puzzle.packed)
     return Puzzle(board, tuple(forms.cells)), forms.automorphisms[0]
 
 
@@ -86,7 +86,7 @@ def box_form_of(puzzle: Puzzle) -> tuple[Puzzle, Transformation] | None:
     board = puzzle.board
     if not has_shape(board) or board.irregular is not None or board.size > LARGEST_BOX_FORM:
         return None
-    cells, by = box_form(shape_of(board), bytes(puzzle.clues))
+    cells, by = box_form(shape_of(board), puzzle.packed)
     return Puzzle(board, tuple(cells)), by
 
 
@@ -102,7 +102,7 @@ def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
         others = maps_to_itself(solution.puzzle)
         found = [(other.puzzle(first), by.then(other)) for other in others]
         return min(found, key=lambda entry: entry[0].clues)
-    generators = automorphisms_of(by.shape, bytes(solution.puzzle.clues))
+    generators = automorphisms_of(by.shape, solution.puzzle.packed)
     reached = {first.clues: by}
     new = [first.clues]
     while new:

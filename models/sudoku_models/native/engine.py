@@ -28,7 +28,7 @@ SLICE_CELLS = 2_000_000
 between two calls."""
 _MASK_BYTES = array("I").itemsize
 _ANSWER = Struct("=3QB")
-"""The counters, and the status."""
+"""The numbers of solutions, decisions and conflicts, and the status."""
 
 
 class Engine:
@@ -113,10 +113,12 @@ class Engine:
 class Single:
     """An engine with the arrays of a batch of one puzzle, and of up to `kept` solutions of it.
 
+    covering: see sudoku_batch; 0 for the usual search.
+
     `count` is the call with the least overhead, for programs that hold digits in bytes or arrays.
     """
 
-    def __init__(self, engine: Engine, kept: int) -> None:
+    def __init__(self, engine: Engine, kept: int, covering: int = 0) -> None:
         self.kept = kept
         self._engine, self._cells = engine, engine.cell_count
         self._allowed = bytes(range(engine.size + 1))
@@ -136,7 +138,8 @@ class Single:
             1, *((at, None) if self._masks is None else (None, at)), 1, UNLIMITED, kept,
             counters, counters + 8, counters + 16, at + self._solutions_at, at + status_at,
         )  # fmt: skip
-        self._counters_at = counters_at
+        self._batch.covering = covering
+        self._counters_at, self._status_at = counters_at, status_at
 
     def count(self, digits: ReadableBuffer, limit: int = 2) -> int:
         """The number of solutions, at most `limit`. The first `kept` solutions are kept.
@@ -150,8 +153,7 @@ class Single:
             raise ValueError(f"expected {self._cells} bytes from 0 to {len(self._allowed) - 1}")
         if not 1 <= limit <= UNLIMITED:
             raise ValueError(f"a limit of {limit} solutions, expected at least 1")
-        self.ask(asked, limit)
-        return self.counters[0]
+        return self.ask(asked, limit)[0]
 
     def ask(
         self,
@@ -160,27 +162,38 @@ class Single:
         conflicts: int = UNLIMITED,
         deadline: float | None = None,
         passes: int = UNLIMITED,
-        covering: int = 0,
-        guide: bytes | None = None,
-        differing: Sequence[int] = (),
-    ) -> bool:
+    ) -> tuple[int, int, int, int]:
         """Search, as `Engine.search` does, for up to `limit` solutions within this many conflicts.
 
-        digits: the digits of a Puzzle; they are not checked. covering, guide, differing: see
-        sudoku_batch.
+        digits: the digits of a Puzzle; they are not checked. Returns the numbers of solutions,
+        decisions and conflicts, and the status.
         """
-        batch = self._batch
         self._memory[: self._given] = digits if self._masks is None else self._candidates(digits)
-        batch.limit = limit
-        batch.conflicts_limit = conflicts if conflicts < UNLIMITED else UNLIMITED
-        batch.covering, batch.guide, batch.differing_count = covering, None, len(differing)
-        if guide is not None:
-            self._memory[self._guide_at :] = guide
-            batch.guide = addressof(self._held) + self._guide_at
-        if differing:
-            cells = array("H", differing)
-            batch.differing = cells.buffer_info()[0]
-        return self._engine.search(batch, deadline, passes)
+        self._batch.limit = limit
+        self._batch.conflicts_limit = conflicts if conflicts < UNLIMITED else UNLIMITED
+        self._engine.search(self._batch, deadline, passes)
+        return _ANSWER.unpack_from(self._memory, self._counters_at)
+
+    def ask_other(
+        self,
+        digits: bytes,
+        guide: bytes,
+        cells: Sequence[int],
+        conflicts: int = UNLIMITED,
+        deadline: float | None = None,
+    ) -> tuple[int, int, int, int]:
+        """Like `ask`, for one solution that differs from the guide in at least one of these cells.
+
+        The digits of the guide are tried first. On boards with a program.
+        """
+        batch, differing = self._batch, array("H", cells)
+        self._memory[self._guide_at :] = guide
+        batch.guide = addressof(self._held) + self._guide_at
+        batch.differing, batch.differing_count = differing.buffer_info()[0], len(cells)
+        try:
+            return self.ask(digits, 1, conflicts, deadline)
+        finally:
+            batch.guide, batch.differing_count = None, 0
 
     def _candidates(self, digits: bytes) -> bytes:
         """The candidates of each cell, for a board with masks."""
@@ -189,19 +202,9 @@ class Single:
         return array("I", left).tobytes()
 
     @property
-    def answer(self) -> tuple[int, int, int, int]:
-        """The counters, and the status."""
-        return _ANSWER.unpack_from(self._memory, self._counters_at)
-
-    @property
-    def counters(self) -> tuple[int, int, int]:
-        """The numbers of solutions, decisions and conflicts."""
-        return self.answer[:3]
-
-    @property
     def status(self) -> int:
         """OPEN, EXHAUSTED, LIMIT or STOPPED."""
-        return self.answer[3]
+        return self._memory[self._status_at]
 
     def solution(self, number: int) -> bytes:
         """The digits of a solution, a byte for each cell."""

@@ -88,7 +88,7 @@ class NativeModel:
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
-        clues, kept, most = bytes(puzzle.clues), limit, limit
+        clues, kept, most = puzzle.packed, limit, limit
         single, self._single = self._single, None  # a question asked meanwhile gets another
         own = single = single or Single(self._engine, KEPT)
         if limit > KEPT:
@@ -98,12 +98,12 @@ class NativeModel:
             kept = min(most, KEPT_AT_FIRST)
             single = Single(self._engine, kept)
         while True:
-            single.ask(clues, kept, conflicts, deadline, self._passes)
-            if single.status != LIMIT or kept == most:
+            answer = single.ask(clues, kept, conflicts, deadline, self._passes)
+            if answer[3] != LIMIT or kept == most:
                 break
             kept = min(most, GROWTH * kept)
             single = Single(self._engine, kept)
-        outcome = self._outcome(puzzle, single, start)
+        outcome = self._outcome(puzzle, single, answer, start)
         self._single = own
         return outcome
 
@@ -137,10 +137,9 @@ class NativeModel:
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         single, self._single = self._single or Single(self._engine, KEPT), None
-        clues, guide = bytes(puzzle.clues), bytes(solution.digits)
         differing = cells or range(self.board.cell_count)
-        single.ask(clues, 1, conflicts, deadline, guide=guide, differing=differing)
-        outcome = self._outcome(puzzle, single, start)
+        answer = single.ask_other(puzzle.packed, solution.packed, differing, conflicts, deadline)
+        outcome = self._outcome(puzzle, single, answer, start)
         self._single = single
         return outcome
 
@@ -152,12 +151,14 @@ class NativeModel:
         deadline = None if budget.seconds is None else start + budget.seconds
         conflicts = native.UNLIMITED if budget.conflicts is None else budget.conflicts
         most = AT_FIRST + self.board.cell_count * self.board.digit_count
-        single = Single(self._engine, most)
-        single.ask(bytes(puzzle.clues), most, conflicts, deadline, covering=AT_FIRST)
-        return self._outcome(puzzle, single, start)
+        single = Single(self._engine, most, AT_FIRST)
+        answer = single.ask(puzzle.packed, most, conflicts, deadline)
+        return self._outcome(puzzle, single, answer, start)
 
-    def _outcome(self, puzzle: Puzzle, single: Single, start: float) -> Outcome:
-        found, decisions, refuted, status = single.answer
+    def _outcome(
+        self, puzzle: Puzzle, single: Single, answer: tuple[int, int, int, int], start: float
+    ) -> Outcome:
+        found, decisions, refuted, status = answer
         board = self.board
         grids = tuple([Grid.from_bytes(board, single.solution(number)) for number in range(found)])
         effort = Effort(decisions, refuted, 0, 0.0, perf_counter() - start)

@@ -42,11 +42,12 @@ class NativeOthers:
             self._numbers = chosen
         single = self._single
         differing = cells or range(len(clues))
-        single.ask(clues, 1, conflicts, deadline, guide=self._known, differing=differing)
-        found, _, refuted = single.counters
+        found, _, refuted, status = single.ask_other(
+            clues, self._known, differing, conflicts, deadline
+        )
         if found:
             return OtherSolution(single.solution(0), True, refuted)
-        return OtherSolution(None, single.status == EXHAUSTED, refuted)
+        return OtherSolution(None, status == EXHAUSTED, refuted)
 
 
 def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers | None:

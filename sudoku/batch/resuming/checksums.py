@@ -52,9 +52,9 @@ def _of_entry(entry: Entry, row: int) -> int:
     claims: object = entry.count
     if info is not NO_INFO or entry.warnings or entry.progress is not None or entry.marks:
         claims = (claims, info, entry.warnings, entry.progress, entry.marks)
-    text = bytes(puzzle.clues)
+    text = puzzle.packed
     if solution is not None:
-        text += bytes(solution.digits)
+        text += solution.packed
     if puzzle.board.size <= len(SYMBOLS):
         text = text.translate(OPEN_OR_SYMBOL)
     return _sum(row, entry.line, _rest(entry.source, puzzle.board, repr(claims)), text)

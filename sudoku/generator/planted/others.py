@@ -19,7 +19,7 @@ def other_solutions(spec: str, board: Board, solution: Grid) -> OtherSolutions:
     """The model for questions about other solutions. Raises the errors that `open_model` raises."""
     family, variant = find(spec)
     made = family.other_solutions
-    found = None if made is None else made(board, bytes(solution.digits), variant)
+    found = None if made is None else made(board, solution.packed, variant)
     return _Opened(spec, board, solution) if found is None else found
 
 
