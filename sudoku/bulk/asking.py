@@ -39,20 +39,14 @@ class BulkFound:
     """For each puzzle, the index of its model in `models`."""
 
 
+@kept_by_thread(16)
 def open_bulk(spec: str, board: Board) -> BulkModel:
     """The calling thread's model of this name for arrays, opened on first use. A model without
     array support gets one puzzle per call. Raises the same errors as `open_model`.
     """
     family, variant = require_supported(spec, board)
-    bulk = None if family.bulk is None else _built(family.bulk, board, variant)
+    bulk = None if family.bulk is None else family.bulk(board, variant)
     return OneByOne(spec, board) if bulk is None else bulk
-
-
-@kept_by_thread(16)
-def _built(
-    build: Callable[[Board, str | None], BulkModel | None], board: Board, variant: str | None
-) -> BulkModel | None:
-    return build(board, variant)
 
 
 def ask_array(

@@ -56,7 +56,7 @@ def in_chunks(
     deadline = None if budget.seconds is None else perf_counter() + budget.seconds
     size = chunk_size(puzzles, board.cell_count, chunks)
     parts = [slice(start, min(start + size, puzzles)) for start in range(0, puzzles, size)]
-    most = min(threads or os.cpu_count() or 1, len(parts))
+    most = len(parts) if len(parts) <= 1 else min(threads or os.cpu_count() or 1, len(parts))
     if most <= 1:
         asker = Asker(model, board, deadline, budget.conflicts, never)
         for part in parts:

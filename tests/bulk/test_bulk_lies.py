@@ -10,7 +10,7 @@ import numpy as np
 import pytest
 
 import sudoku
-from sudoku import Board, Budget, ModelFamily, ModelFault, bulk
+from sudoku import Board, Budget, ModelFault, bulk
 from sudoku.bulk import asking, validation
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.interface.budget import UNLIMITED
@@ -62,12 +62,7 @@ def lying(monkeypatch: pytest.MonkeyPatch) -> Callable[[Lie], None]:
     """Makes every model lie."""
 
     def begin(lie: Lie) -> None:
-        family = ModelFamily(
-            lambda *_: pytest.fail("asked one by one"),
-            lambda _: frozenset(),
-            bulk=lambda board, _: Liar(board, lie),
-        )
-        monkeypatch.setattr(asking, "require_supported", lambda *_: (family, None))
+        monkeypatch.setattr(asking, "open_bulk", lambda _, board: Liar(board, lie))
 
     return begin
 
