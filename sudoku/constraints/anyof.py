@@ -9,8 +9,9 @@ from random import Random
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, read_constraint
+from sudoku.constraints.piece import LONGEST, Piece
 from sudoku.constraints.primitives import AnyOf, Primitive
-from sudoku.constraints.rule import LONGEST, Piece, Rule
+from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
 

@@ -10,8 +10,9 @@ from random import Random
 from sudoku.constraints.antiknight import moves
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.expressions import Expression, read_relation
+from sudoku.constraints.piece import Piece
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.constraints.rule import Piece, Rule
+from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
 from sudoku.pictures.marks import Mark, Note
 from sudoku.pictures.words import listed

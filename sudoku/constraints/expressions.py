@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg, not_, sub
 from typing import Any, NoReturn
 
-from sudoku.constraints.rule import Piece
+from sudoku.constraints.piece import Piece
 
 MOST_PARTS = 80
 """Limit on the operators, functions, digits and integers of a relation."""

@@ -12,6 +12,7 @@ from random import Random
 
 from sudoku.constraints.candidates import one_of
 from sudoku.constraints.outside import Clue, OnLine, inwards, random_outside
+from sudoku.constraints.piece import Piece
 from sudoku.constraints.primitives import (
     RELATIONS,
     AnyOf,
@@ -21,7 +22,7 @@ from sudoku.constraints.primitives import (
     Primitive,
     Regular,
 )
-from sudoku.constraints.rule import Piece, Rule
+from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 

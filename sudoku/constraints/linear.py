@@ -9,9 +9,10 @@ from random import Random
 from typing import NoReturn
 
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.piece import Piece
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import RELATIONS, Cells, Primitive, Sum
-from sudoku.constraints.rule import MOST_CELLS, Piece, Rule
+from sudoku.constraints.rule import MOST_CELLS, Rule
 from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board, Cell
 

@@ -10,9 +10,10 @@ from random import Random
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.contains import count_of
 from sudoku.constraints.drawing import digit_text
+from sudoku.constraints.piece import Piece
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Primitive, Regular
-from sudoku.constraints.rule import MOST_CELLS, Piece, Rule
+from sudoku.constraints.rule import MOST_CELLS, Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board
 

@@ -12,9 +12,10 @@ from typing import NamedTuple
 
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
+from sudoku.constraints.piece import Piece, WrongPieceError
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Automaton, Primitive, Regular
-from sudoku.constraints.rule import Piece, Rule, WrongPieceError
+from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 

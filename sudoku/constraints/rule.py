@@ -22,14 +22,13 @@ from itertools import pairwise, product
 from operator import eq
 from typing import NamedTuple, NoReturn, TypeVar
 
+from sudoku.constraints.piece import LONGEST, CellsPiece, ListedRule, Piece, WrongPieceError
 from sudoku.constraints.primitives import Cells
 from sudoku.errors import NotationError, RulePlace
 from sudoku.puzzle.board import Board, Cell
 
 MOST_CELLS = 2048
 """Limit on the cells of one list."""
-LONGEST = 100_000
-"""Limit on the characters of one rule."""
 _NUMBERS = r"[0-9]{1,4}(?:-[0-9]{1,4})?"
 _ITEM = re.compile(
     rf"(?:r(?P<rows>{_NUMBERS}(?:,{_NUMBERS})*)c(?P<columns>{_NUMBERS}(?:,{_NUMBERS})*))?"
@@ -42,38 +41,6 @@ _BLANKS = re.compile(r"[\s,;]*")
 _NAME = re.compile(r"\s*([^\s()]+)(?=\s|$)")
 _KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
 _LETTERED = {"UL": "7", "UR": "9", "DL": "1", "DR": "3"}
-
-
-class Piece(NamedTuple):
-    """A part of a rule."""
-
-    text: str
-    start: int
-    """The place in the rule's text where the piece begins, from 0."""
-
-    def stripped(self) -> Piece:
-        """The piece without blanks at both ends."""
-        text = self.text.strip()
-        if len(text) == len(self.text):
-            return self
-        return Piece(text, self.start + len(self.text) - len(self.text.lstrip()))
-
-    def split(self, separator: str) -> list[Piece]:
-        """The pieces between separators, stripped."""
-        pieces, start = [], self.start
-        for text in self.text.split(separator):
-            pieces.append(Piece(text, start).stripped())
-            start += len(text) + len(separator)
-        return pieces
-
-
-class WrongPieceError(Exception):
-    """A wrong piece in a text that is parsed separately from its rule."""
-
-    def __init__(self, piece: Piece, reason: str) -> None:
-        super().__init__(piece, reason)
-        self.piece = piece
-        self.reason = reason
 
 
 class Rule(NamedTuple):
@@ -89,7 +56,17 @@ class Rule(NamedTuple):
     parameter: Piece | None
     arguments: Piece | None
     place: RulePlace
-    text: str
+    written: str = ""
+    """The whole text, if there is one."""
+
+    @classmethod
+    def of(cls, rule: str | ListedRule, board: Board, place: RulePlace) -> Rule:
+        """The parts of a rule."""
+        if isinstance(rule, str):
+            return cls.cut(rule, board, place)
+        parameter = Piece(rule.parameter, 0) if rule.parameter else None
+        cells = CellsPiece(rule.cells, board.size)
+        return cls(board, Piece(rule.name, 0), parameter, cells, place)
 
     @classmethod
     def cut(cls, text: str, board: Board, place: RulePlace) -> Rule:
@@ -116,7 +93,8 @@ class Rule(NamedTuple):
         """Raise NotationError at this piece."""
         place = self.place
         column = place.column + piece.start
-        raise NotationError(place.source, place.line, column, piece.text or self.text, reason)
+        text = piece.text or self.written or self.name.text
+        raise NotationError(place.source, place.line, column, text, reason)
 
     # The parameter.
 
@@ -181,12 +159,12 @@ class Rule(NamedTuple):
 
         read: may raise WrongPieceError, whose piece counts from the beginning of the text.
         """
-        text, start = self.parameter or ("", 0)
+        parameter = self.parameter or Piece("", 0)
         try:
-            return read(text, self.board.values)
+            return read(parameter.text, self.board.values)
         except WrongPieceError as error:
-            wrong, place = error.piece
-            self.fail(Piece(wrong, start + place), error.reason)
+            wrong = error.piece
+            self.fail(Piece(wrong.text, parameter.start + wrong.start), error.reason)
 
     # The arguments.
 
@@ -281,10 +259,12 @@ class Rule(NamedTuple):
             self.fail(piece, f"expected a clue outside the board: {places}")
         return row, column
 
-    def _listed(self, piece: Piece) -> list[Cell]:
+    def _listed(self, piece: Piece) -> Sequence[Cell]:
         """The cells of a piece. Most pieces contain only names of single cells, which a table finds
         fast.
         """
+        if isinstance(piece, CellsPiece) and len(piece.cells) <= MOST_CELLS:
+            return piece.cells
         numbers = _numbers_of_cells(self.board.size, self.board.height, self.board.hidden)
         with suppress(KeyError):
             found = [numbers[name] for name in piece.text.split()]

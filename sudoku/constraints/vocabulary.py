@@ -15,6 +15,7 @@ from sudoku import constraints
 from sudoku.constraints.board_rules import with_board_rules, with_labels
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, ON_BOARD, read_constraint
+from sudoku.constraints.piece import ListedRule
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
 from sudoku.puzzle.board import Board
@@ -60,13 +61,13 @@ def with_rules(board: Board, *rules: str) -> Board:
 
 
 @lru_cache(maxsize=64)
-def with_placed_rules(board: Board, rules: tuple[tuple[str, RulePlace], ...]) -> Board:
+def with_placed_rules(board: Board, rules: tuple[tuple[str | ListedRule, RulePlace], ...]) -> Board:
     """The board with additional rules, each with the place where it is written.
 
     Rows, lines, digits, hidden cells and regions are read first, because other rules depend on
     them. Rules about unknown regions add hidden cells for the labels. Raises NotationError.
     """
-    cut = [Rule.cut(text, board, place) for text, place in rules]
+    cut = [Rule.of(rule, board, place) for rule, place in rules]
     plain = with_board_rules(board, cut)
     for rule in cut:
         if getattr(BY_NAME.get(rule.name.text.lower()), "reads_labels", False):

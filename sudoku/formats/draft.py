@@ -16,13 +16,14 @@ from functools import cache, lru_cache
 from itertools import islice
 from math import isqrt
 
+from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.errors import SHOWN, NotationError, RulePlace, UnsupportedPartError
 from sudoku.formats.cosmetics import MOST as MOST_DRAWN, Cosmetic
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES
 from sudoku.formats.work import colours_of
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, Cell
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Place = tuple[int, int]
@@ -32,6 +33,8 @@ MOST_SIZE = 36
 """The largest size that these formats support."""
 MOST_TEXT = 1_000_000
 """Limit on the characters of all rules of a puzzle."""
+NAME_LENGTH = 5
+"""The characters of a cell's name and a blank, such as "r1c1 "."""
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
 _MOST_NAMED = 20
 """Limit on the unsupported features that an error or warning lists."""
@@ -64,7 +67,7 @@ class Draft:
     solution: Sequence[int] | None = None
     """The values of the solution that the text states, or None."""
     clues: list[int] = field(default_factory=list)
-    rules: list[str] = field(default_factory=list)
+    rules: list[str | ListedRule] = field(default_factory=list)
     parts: list[str] = field(default_factory=list)
     """The name that each rule has in the format, for errors."""
     warnings: list[str] = field(default_factory=list)
@@ -108,16 +111,33 @@ class Draft:
         """Add a rule by its name, its parameter, and its cells or all its arguments as text. part:
         its name in the format, with its number, such as "killercage 3".
         """
-        listed = cells if isinstance(cells, str) else named(cells)
-        head = f"{name} {parameter}" if parameter != "" else name
         if len(self.rules) == MOST_RULES:
             raise self.error(part or name, f"expected at most {MOST_RULES:,} rules")
-        self.rules.append(f"{head}: {listed}" if listed else head)
+        value = str(parameter)
+        rule, length = self._rule(name, cells, value)
+        self.rules.append(rule)
         self.parts.append(part or name)
-        self.length += len(self.rules[-1])
+        self.length += length
         if self.length > MOST_TEXT:
             reason = f"expected rules of at most {MOST_TEXT:,} characters with all their cells"
             raise self.error(part or name, reason)
+
+    def _rule(
+        self, name: str, cells: Iterable[Place] | str, parameter: str
+    ) -> tuple[str | ListedRule, int]:
+        """A rule, and its length as text. The cells stay numbers if all are on the grid."""
+        if not isinstance(cells, str):
+            places, n, rows = [*cells], self.size, self.rows
+            numbers = tuple(
+                [Cell((r - 1) * n + c - 1) for r, c in places if 0 < r <= rows and 0 < c <= n]
+            )
+            if numbers and len(numbers) == len(places) and len(parameter) <= LONGEST:
+                length = len(name) + len(parameter) + NAME_LENGTH * len(numbers)
+                return ListedRule(name, parameter, numbers), length
+            cells = named(places)
+        head = f"{name} {parameter}" if parameter else name
+        text = f"{head}: {cells}" if cells else head
+        return text, len(text)
 
     def give(self, place: Place, digit: int) -> None:
         """Add a clue. Raises NotationError for a cell outside the board or a wrong digit."""

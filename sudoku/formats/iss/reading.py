@@ -13,7 +13,7 @@ from difflib import get_close_matches
 from functools import partial
 from itertools import islice
 
-from sudoku.constraints.rule import LONGEST
+from sudoku.constraints.piece import LONGEST
 from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, spaced
 from sudoku.formats.entry import Entry, Info
