@@ -270,8 +270,10 @@ class Draft:
         work = self._progress(puzzle), _marks(puzzle, self.noted)
         middle = (None, solution, shown, self.info, warnings, *work, tuple(self.drawings))
         corners = _marks(puzzle, self.cornered)
-        coloured = tuple(self.coloured.get(cell, ()) for cell in range(puzzle.board.area))
-        return Entry(puzzle, source, line, *middle, corners, coloured if any(coloured) else None)
+        colours = None
+        if any(self.coloured.values()):
+            colours = tuple([self.coloured.get(cell, ()) for cell in range(board.area)])
+        return Entry(puzzle, source, line, *middle, corners, colours)
 
     def _progress(self, puzzle: Puzzle) -> Puzzle | None:
         """The puzzle with the player's digits; None if there are none."""

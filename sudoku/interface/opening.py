@@ -6,7 +6,7 @@ from sudoku.constraints.primitives import primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Capability, Model, ModelFamily
-from sudoku.interface.registry import capabilities_of, find, importing, require_capability
+from sudoku.interface.registry import find, importing, require_capability
 from sudoku.puzzle.board import Board
 from sudoku.system.by_thread import kept_by_thread
 
@@ -43,7 +43,9 @@ def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]
     if reason is not None:
         raise UnsupportedQuestionError(f"{spec} does not support {reason}")
     if board.constraints and any(primitives_of(board)):
-        require_capability(spec, capabilities_of(spec), Capability.CONSTRAINTS)
+        with importing(spec):
+            capabilities = family.capabilities(variant)
+        require_capability(spec, capabilities, Capability.CONSTRAINTS)
     return family, variant
 
 

@@ -163,6 +163,7 @@ def _entry_point(spec: str) -> EntryPoint:
     return point
 
 
+@lru_cache(maxsize=64)
 def _loaded(point: EntryPoint) -> ModelFamily:
     with importing(point.name):
         try:

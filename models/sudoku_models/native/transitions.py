@@ -49,10 +49,11 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
         if not fresh:
             break
         for state in fresh:
-            found = (step(state, digit) for digit in digits)
-            following.append(
-                [-1 if q is None else numbers.setdefault(q, len(numbers)) for q in found]
-            )
+            targets = []
+            for digit in digits:
+                after = step(state, digit)
+                targets.append(-1 if after is None else numbers.setdefault(after, len(numbers)))
+            following.append(targets)
         if len(numbers) > MOST_STATES:
             raise TooManyStates
     states = [*numbers]

@@ -8,6 +8,7 @@ import json
 import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Any, TypeAlias
 
 from sudoku.formats.draft import Draft, Place
@@ -83,10 +84,16 @@ class Item:
         return [self._place(each) for each in listed]
 
     def _place(self, text: object) -> Place:
-        found = _PLACE.fullmatch(text) if isinstance(text, str) else None
+        found = _place_of(text) if isinstance(text, str) else None
         if found is None:
             raise self.draft.error(shown(text), f"{self.part}: expected a cell as in R1C2")
-        return int(found[1]), int(found[2])
+        return found
+
+
+@lru_cache(4096)
+def _place_of(text: str) -> Place | None:
+    found = _PLACE.fullmatch(text)
+    return None if found is None else (int(found[1]), int(found[2]))
 
 
 @dataclass(frozen=True, slots=True)
