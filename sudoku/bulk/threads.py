@@ -20,7 +20,7 @@ from sudoku.puzzle.board import Board
 
 MOST_PUZZLES = 8192
 """Limit on the puzzles in a chunk."""
-LEAST_CELLS = 40_000
+LEAST_CELLS = 80_000
 """The smallest number of cells in a chunk: with fewer, a thread costs more time than it saves."""
 CHUNKS = 16
 """The default number of chunks."""
