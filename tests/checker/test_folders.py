@@ -14,7 +14,10 @@ import pytest
 from sudoku.checker import Accepted, Rejected, lrat, sources, verify_all
 from tests.checker.mutating import CLASH, FOUR_OPEN, UNIQUE, certificate, proved, without_hanging
 
-pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="of links and pipes")
+pytestmark = [
+    pytest.mark.skipif(sys.platform == "win32", reason="of links and pipes"),
+    pytest.mark.slow,
+]
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ import pytest
 from sudoku import parse
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, refusal, sudoku
 
+pytestmark = pytest.mark.slow
+
 FORM = "........1.....1.23..4.5..........5.....6..74.38............2.....7...6...1...8..."
 """Of UNIQUE, as published with it."""
 

@@ -14,6 +14,8 @@ from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.generator.searching.extremes import ExtremePuzzles
 from sudoku.generator.searching.judging import Judge
 
+pytestmark = pytest.mark.slow
+
 SMALL, SIX, USUAL = Board(2, 2), Board(2, 3), Board(3, 3)
 SOLVED = Grid(SMALL, tuple(map(int, "1234341221434321")))
 FEW, MANY = False, True

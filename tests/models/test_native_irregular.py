@@ -14,7 +14,7 @@ from sudoku import Board, Budget, Puzzle, Verdict, open_model
 from sudoku.puzzle.board import Cell
 from tests.compiled import needs_library
 
-pytestmark = needs_library
+pytestmark = [needs_library, pytest.mark.slow]
 
 SEED = 20
 BOARDS = 60

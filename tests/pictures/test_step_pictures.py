@@ -15,6 +15,8 @@ from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.step import PatternNode, StepDrawing
 from sudoku.pictures.marks import Digit, Line, Link, Mark, Note, Outline, Pencil, Shade
 
+pytestmark = pytest.mark.slow
+
 CHAINS = "2..56..1...5...3.91..........3.1.......7..85.9...8...6.......7..9...3..8.4.1..5.."
 TWINS = "4..21..6.....7..82.52.6....5.16.97.467...2.953...578.6....4.253.3..2.94824..93671"
 JIGSAW = "# rule: regions: AAABACBBCCDBCDDD\n12.............."

@@ -26,6 +26,8 @@ from tests.cli.command import SOLUTION, UNIQUE
 from tests.questions.variant_fours import variants
 from tests.small_boards import FOURS, solutions_of
 
+pytestmark = pytest.mark.slow
+
 Digits = Sequence[int]
 SIX = Board(2, 3)
 

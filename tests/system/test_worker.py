@@ -21,6 +21,8 @@ from sudoku.system.worker import Worker, ready_workers
 from tests.fragile import ROOT, has_ended, wait_until
 from tests.system import requests
 
+pytestmark = pytest.mark.slow
+
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals are as POSIX has them")
 linux_only = pytest.mark.skipif(sys.platform != "linux", reason="looks into /proc")
 

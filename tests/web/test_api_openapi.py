@@ -19,6 +19,8 @@ from sudoku.web.api.registry import ENDPOINTS
 from tests.json_schemas import keys_in, validator
 from tests.web.asking import asked
 
+pytestmark = pytest.mark.slow
+
 
 def drawn(**fields: Any) -> str:
     """A link of f-puzzles with these fields."""

@@ -13,6 +13,8 @@ from sudoku.puzzle.board import Board
 from tests.batch.cubes.test_conquer import NINE, Executor, Splitting
 from tests.cases import for_each
 
+pytestmark = pytest.mark.slow
+
 
 class Ends(Exception):
     pass

@@ -10,11 +10,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import islice
 
+import pytest
+
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
 from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing import Case, fuzz, implied
 from tests.cases import for_each
+
+pytestmark = pytest.mark.slow
 
 BOARD = Board(2, 3)
 LIMIT = 3
