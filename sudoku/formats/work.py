@@ -16,8 +16,6 @@ from sudoku.formats.entry import Entry
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle, grid_values
 
-Notes = tuple[tuple[int, ...], ...]
-
 KEYS = frozenset({"progress", "marks", "corners", "colours"})
 MOST_COLOURS = 20
 """Limit on the colours of a cell."""
