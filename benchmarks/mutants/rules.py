@@ -16,10 +16,10 @@ from typing import Any
 
 from benchmarks.mutants.base import RIGHT
 from sudoku import UNLIMITED, Board, Budget, Capability, Grid, NotationError, Outcome, Puzzle
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import (
     AnyOf,
-    Automaton,
     DigitSets,
     Primitive,
     Regions,
@@ -27,8 +27,8 @@ from sudoku.constraints.primitives import (
     Runs,
     Sum,
     house_of,
-    satisfied,
 )
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.generator.grids.varied import exchanges, switched
@@ -36,7 +36,8 @@ from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Model
 from sudoku.interface.opening import build_model
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import BoardConstraint, House
+from sudoku.puzzle.board import BoardConstraint
+from sudoku.puzzle.houses import House
 
 Primitives = tuple[Primitive, ...]
 Change = Callable[[Primitives], Primitives]

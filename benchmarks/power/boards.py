@@ -15,7 +15,7 @@ from benchmarks.variants.planted import killer
 from sudoku import Board, Grid, Outcome, Puzzle, open_model, with_rules
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
 from sudoku.generator.grids.varied import varied_grid
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 
 BOARDS, KILLERS, MOST_SOLUTIONS = 400, 60, 20
 """The numbers of boards of each size and of 9x9 killers; the limit of their solutions."""

@@ -17,7 +17,8 @@ import sudoku
 from sudoku.constraints.connected import Connected
 from sudoku.constraints.described import Described
 from sudoku.constraints.outside import OnLine, inwards
-from sudoku.constraints.primitives import Primitive, cells_of, satisfied
+from sudoku.constraints.primitives import Primitive, cells_of
+from sudoku.constraints.satisfied import satisfied
 from sudoku.pictures.marks import Note, Outside, Pencil, Shade, centre
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import CELL, LAYERS, svg_of

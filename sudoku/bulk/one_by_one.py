@@ -18,7 +18,8 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.interface.opening import open_model, shared_model
 from sudoku.interface.outcome import Outcome
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 from sudoku.puzzle.puzzle import Puzzle
 
 if TYPE_CHECKING:

@@ -17,10 +17,11 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
-from sudoku.puzzle.board import Board, letters_of
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.found_regions import shape_of, shown_hidden_cells
 from sudoku.puzzle.puzzle import Grid, headers
+from sudoku.puzzle.regions import letters_of
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.stated import PrintedVerdict, Statement
 

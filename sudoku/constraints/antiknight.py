@@ -7,7 +7,8 @@ from operator import eq, ne
 
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import Primitive, pairs
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class AntiKnight(OnBoard):

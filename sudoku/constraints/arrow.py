@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from math import hypot
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.drawing import RADIUS
 from sudoku.constraints.planting import neighbours
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, Sum
+from sudoku.constraints.primitives import Cells, Primitive, Regular, Sum
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Line, Mark, Outline, Shape, centre, through
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 _LONGEST_PILL = 3
 _LONGEST_SHAFT = 10

@@ -24,10 +24,10 @@ from sudoku.puzzle.board import (
     LINES as KINDS_OF_LINES,
     MOST_HIDDEN,
     Board,
-    House,
     least_digits,
-    regions_of,
 )
+from sudoku.puzzle.houses import House
+from sudoku.puzzle.regions import regions_of
 
 _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 

@@ -8,9 +8,10 @@ from functools import lru_cache
 from itertools import combinations
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import AllDifferent, Automaton, Primitive, Regular
+from sudoku.constraints.primitives import AllDifferent, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board

@@ -16,7 +16,8 @@ from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, Regions
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell, House
 
 
 @dataclass(frozen=True, slots=True)

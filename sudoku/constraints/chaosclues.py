@@ -18,7 +18,8 @@ from sudoku.constraints.planting import connected_cells, neighbours
 from sudoku.constraints.primitives import Cells, Primitive, Runs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Line, Mark, Note, Outline, Shape, through
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -12,7 +12,8 @@ from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Shade
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class Clone(OnGroups):

@@ -8,12 +8,14 @@ from functools import lru_cache
 from random import Random
 from typing import TypeAlias
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.drawing import digit_texts
-from sudoku.constraints.primitives import Area, Automaton, Primitive
+from sudoku.constraints.primitives import Area, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 LARGEST_TABLE = 9
 """The largest board whose automaton is built as a whole, without useless states."""

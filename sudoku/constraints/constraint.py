@@ -18,7 +18,8 @@ from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 from sudoku.constraints.primitives import Cells, Primitive, house_of, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
-from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import House
 
 Gesture: TypeAlias = Literal[
     "board", "cells", "groups", "line", "pair", "corner", "outside", "diagonal", "text"

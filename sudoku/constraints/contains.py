@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outline
 from sudoku.puzzle.board import Board

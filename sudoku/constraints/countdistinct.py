@@ -7,13 +7,15 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.drawing import RADIUS, colour_of
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Automaton, Cells, Distinct, Primitive
+from sudoku.constraints.primitives import Cells, Distinct, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Outline, Shape
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,13 @@ from functools import lru_cache
 from random import Random
 from typing import Self
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import RADIUS, colour_of
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.pictures.marks import Mark, Shape
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class CountingCircles(OnCells):

@@ -10,7 +10,8 @@ from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import AllDifferent, Cells, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Line, Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class _Diagonal(OnBoard):

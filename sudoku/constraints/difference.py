@@ -11,7 +11,8 @@ from sudoku.constraints.drawing import signs
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Badge, Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class Difference(OnPairs):

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 _OUTSIDE = -1
 """Represents the cells above the first row and below the last row."""

@@ -13,7 +13,8 @@ from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.pictures.marks import Badge, Mark, Shade, centre
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 _NEAR = 0.375
 """Distance of an arrow from the centre of the cell."""

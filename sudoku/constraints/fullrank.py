@@ -10,18 +10,11 @@ from functools import lru_cache
 from itertools import chain, combinations
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.candidates import one_of
 from sudoku.constraints.outside import Clue, OnLine, inwards, random_outside
 from sudoku.constraints.piece import Piece
-from sudoku.constraints.primitives import (
-    RELATIONS,
-    AnyOf,
-    Automaton,
-    Cells,
-    DigitSets,
-    Primitive,
-    Regular,
-)
+from sudoku.constraints.primitives import RELATIONS, AnyOf, Cells, DigitSets, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 

@@ -6,12 +6,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.entropic import entropy_classes
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class GlobalEntropy(OnBoard):

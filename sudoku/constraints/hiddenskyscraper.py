@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.puzzle.board import Board
 
 

@@ -13,7 +13,8 @@ from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.primitives import Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Shade
-from sudoku.puzzle.board import Board, Cell, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell, House
 
 
 class _Indexer(OnCells):

@@ -14,7 +14,8 @@ from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Badge, Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class Inequality(OnCells):

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import lru_cache
 
-from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
+from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates
 
 Row = tuple[int, ...]
 """The number of the next state, in the next layer, for each digit; -1 if there is none."""

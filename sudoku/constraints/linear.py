@@ -14,7 +14,8 @@ from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import RELATIONS, Cells, Primitive, Sum
 from sudoku.constraints.rule import MOST_CELLS, Rule
 from sudoku.pictures.marks import Mark, Note, Outline
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 MOST = 10**9 - 1
 """Limit on the absolute value of coefficients and totals."""

@@ -13,7 +13,8 @@ from sudoku.constraints.outside import clue_of_line, outside_name
 from sudoku.constraints.primitives import Cells, Primitive, Sum
 from sudoku.constraints.rule import Rule, keypad
 from sudoku.pictures.marks import Mark, Outside, at_outside
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 _ARROW = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})\s*(d[1-9]|[1-9]|[du][lr])", re.IGNORECASE)
 _DIAGONALS = 1, 3, 7, 9

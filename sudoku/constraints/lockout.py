@@ -8,10 +8,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import longest_line
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import longest_line
-from sudoku.constraints.primitives import Automaton, Cells, Primitive, Regular, pairs
+from sudoku.constraints.primitives import Cells, Primitive, Regular, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import HIGHEST_VALUE, Board

@@ -15,7 +15,8 @@ from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import Rule, orthogonal_pairs
 from sudoku.constraints.xv import XV
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 Pair = tuple[Cell, Cell]
 _KINDS = "kropki", "difference", "ratio", "xv"

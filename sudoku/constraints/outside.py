@@ -16,7 +16,8 @@ from sudoku.constraints.drawing import ranked
 from sudoku.constraints.primitives import Cells
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Outside, at_outside
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 Clue = tuple[int, int]
 """Row and column of the clue. Rows and columns of the board are counted from 1; one of the two

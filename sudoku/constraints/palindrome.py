@@ -10,7 +10,8 @@ from typing import Self
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class Palindrome(CellLine):

@@ -6,10 +6,12 @@ from collections.abc import Iterable, Sequence
 from random import Random
 from typing import ClassVar, Literal, Self
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.pictures.marks import Mark, Shape
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 def _parity(remainder: int) -> Automaton:

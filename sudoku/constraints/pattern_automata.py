@@ -9,8 +9,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from sudoku.constraints.automata import Automaton, TooManyStates
 from sudoku.constraints.patterns import Choice, Concatenation, OneOf, Pattern
-from sudoku.constraints.primitives import Automaton, TooManyStates
 
 MOST_STATES = 2000
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 
 LONGEST = 100_000
 """Limit on the characters of one rule."""

@@ -10,7 +10,8 @@ from typing import TypeVar
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Cells
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 Planted = TypeVar("Planted", bound=Constraint)
 

@@ -7,26 +7,20 @@ language over the digits of a sequence of cells (C. Quimper, T. Walsh, "Global G
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable, Sequence
+from collections.abc import Callable, Hashable, Iterable
 from dataclasses import dataclass, replace
 from functools import cached_property, lru_cache
-from itertools import chain, takewhile
+from itertools import chain
 from operator import eq, ge, gt, le, lt, ne
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
+from sudoku.constraints.automata import MOST_STATES, Automaton, pair_automaton, shifted_automaton
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Board, BoardConstraint, Cell
+from sudoku.puzzle.board import Board, BoardConstraint
+from sudoku.puzzle.houses import Cell
 
 Cells: TypeAlias = tuple[Cell, ...]
 """Cells in a given order."""
-MOST_STATES = 100_000
-"""Limit on the states of a constraint, over all its cells, in models that need all states at
-once.
-"""
-
-
-class TooManyStates(Exception):
-    """A constraint needs too many states, usually more than MOST_STATES."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,31 +28,6 @@ class AllDifferent:
     """The cells hold different digits. With more cells than digits, this cannot be satisfied."""
 
     cells: Cells
-
-
-@dataclass(frozen=True, slots=True, eq=False)
-class Automaton:
-    """A language over the values of digits. It contains a word if the last state is accepted.
-
-    Automata are compared and hashed by identity, so constraints can share them and models can use
-    them as keys of caches.
-    """
-
-    start: Hashable
-    step: Callable[[Any, int], Hashable | None]
-    """The next state after a state and a digit; None if no word of the language continues like
-    this.
-    """
-    accept: Callable[[Any], bool]
-
-    def accepts(self, word: Sequence[int]) -> bool:
-        """Whether these digits are in the language."""
-        state: Hashable | None = self.start
-        for digit in word:
-            state = self.step(state, digit)
-            if state is None:
-                return False
-        return self.accept(state)
 
 
 @dataclass(frozen=True)
@@ -248,14 +217,14 @@ def cells_of(primitive: Primitive) -> Cells:
 def shifted(primitive: Primitive, shift: int) -> Primitive:
     """The primitive for digits d whose values are d + shift."""
     if isinstance(primitive, Area):
-        automaton = _shifted(primitive.automaton, shift)
+        automaton = shifted_automaton(primitive.automaton, shift)
         digits = frozenset(digit - shift for digit in primitive.digits)
         return replace(primitive, automaton=automaton, digits=digits)
     if isinstance(primitive, Distinct):
-        automaton = _shifted(primitive.automaton, shift)
+        automaton = shifted_automaton(primitive.automaton, shift)
         return replace(primitive, automaton=automaton, less=primitive.less + shift)
     if isinstance(primitive, Regular):
-        return Regular(primitive.cells, _shifted(primitive.automaton, shift))
+        return Regular(primitive.cells, shifted_automaton(primitive.automaton, shift))
     if isinstance(primitive, Sum):
         total = primitive.total - shift * sum(primitive.coefficients)
         return Sum(primitive.cells, primitive.coefficients, primitive.relation, total)
@@ -265,15 +234,6 @@ def shifted(primitive: Primitive, shift: int) -> Primitive:
         alternatives = primitive.alternatives
         return AnyOf(tuple(tuple(shifted(p, shift) for p in inner) for inner in alternatives))
     return primitive
-
-
-@lru_cache(maxsize=4096)
-def _shifted(automaton: Automaton, shift: int) -> Automaton:
-    """The automaton for digits d whose values are d + shift. Cached: constraints that share an
-    automaton still share one afterwards.
-    """
-    step = automaton.step
-    return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
 
 
 def too_many_states(board: Board, number: int) -> UnsupportedQuestionError:
@@ -294,98 +254,9 @@ def house_of(primitive: Primitive, digit_count: int) -> Cells | None:
     return None
 
 
-def satisfied(primitive: Primitive, digits: Sequence[int]) -> bool:
-    """Whether the digits of all cells satisfy the primitive. (Solutions of models are judged by the
-    definitions of constraints instead.)
-    """
-    if isinstance(primitive, AnyOf):
-        return any(all(satisfied(p, digits) for p in ps) for ps in primitive.alternatives)
-    word = [digits[cell] for cell in primitive.cells]
-    if isinstance(primitive, Regions):
-        return are_regions(primitive, word)
-    if isinstance(primitive, Runs):
-        own, first = digits[primitive.cell], digits[primitive.start]
-        runs = (takewhile(lambda c: digits[c] == first, arm) for arm in primitive.arms)
-        return own + primitive.less == 1 + sum(len([*run]) for run in runs)
-    if isinstance(primitive, AllDifferent):
-        return len({*word}) == len(word)
-    if isinstance(primitive, DigitSets):
-        return len({*word}) == len(word) and sum(1 << d - 1 for d in word) in primitive.sets
-    return primitive.automaton.accepts(word)
-
-
-def are_regions(primitive: Regions, digits: Sequence[int]) -> bool:
-    """Whether digits satisfy the primitive. digits: the digits of its cells."""
-    half = len(digits) // 2
-    grid, labels, columns = digits[:half], digits[half:], primitive.columns
-    found = [*dict.fromkeys(labels)]
-    if found != [*range(1, primitive.count + 1)]:
-        return False
-    for label in found:
-        left = {place for place in range(half) if labels[place] == label}
-        if len(left) != primitive.region_size or len({grid[place] for place in left}) < len(left):
-            return False
-        reached = [min(left)]
-        left -= {*reached}
-        for place in reached:
-            near = left.intersection(beside(place, half, columns))
-            reached += near
-            left -= near
-        if left:
-            return False
-    return True
-
-
-@lru_cache(maxsize=1 << 12)
-def beside(place: int, count: int, columns: int) -> tuple[int, ...]:
-    """The places that share a side with this place in a grid of `count` places, ascending."""
-    around = (place - columns, place + columns)
-    left, right = place % columns > 0, place % columns < columns - 1
-    found = (around[0], *[place - 1] * left, *[place + 1] * right, around[1])
-    return tuple(each for each in found if 0 <= each < count)
-
-
-_pairs: dict[Hashable, Automaton] = {}
-_MOST_PAIRS = 4096
-"""Limit on the cached relations. A long run may meet ever more relations, so all are dropped at the
-limit.
-"""
-
-
-def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
-    """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation,
-    because each relation has one automaton.
-    """
-    found = _pairs.get(key)
-    if found is None:
-        if len(_pairs) >= _MOST_PAIRS:
-            _pairs.clear()
-
-        def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-            if not state:
-                return (digit,)
-            return (*state, digit) if allowed(state[0], digit) else None
-
-        found = _pairs[key] = Automaton((), step, lambda state: len(state) == 2)
-    return found
-
-
 def pairs(
     key: Hashable, allowed: Callable[[int, int], bool], cells: Iterable[tuple[Cell, Cell]]
 ) -> tuple[Regular, ...]:
     """A two-cell Regular for each of these pairs of cells, with allowed(first, second)."""
     automaton = pair_automaton(key, allowed)
     return tuple(Regular(pair, automaton) for pair in cells)
-
-
-@lru_cache(maxsize=1024)
-def allowed_digits(automaton: Automaton, size: int) -> int:
-    """The digits, as bits, that a one-cell Regular allows."""
-    return sum(1 << d - 1 for d in range(1, size + 1) if automaton.accepts((d,)))
-
-
-@lru_cache(maxsize=1024)
-def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
-    """The second digits, as bits, that a two-cell Regular allows after each first digit, from 1."""
-    digits = range(1, size + 1)
-    return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)

@@ -7,12 +7,14 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import digit_texts
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Badge, Mark, between
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 @dataclass(frozen=True, slots=True)

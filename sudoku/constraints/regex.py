@@ -7,12 +7,13 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.automata import Automaton, TooManyStates
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.pattern_automata import MOST_STATES, automaton_of
 from sudoku.constraints.patterns import DIGITS, Pattern, matches, read_pattern
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Primitive, Regular, TooManyStates
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board

@@ -14,7 +14,8 @@ from sudoku.constraints.planting import line, square
 from sudoku.constraints.primitives import Cells, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 @dataclass(frozen=True, slots=True)

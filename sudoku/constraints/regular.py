@@ -10,11 +10,12 @@ from itertools import groupby
 from random import Random
 from typing import NamedTuple
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.piece import Piece, WrongPieceError
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board

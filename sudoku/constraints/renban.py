@@ -12,7 +12,8 @@ from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import DigitSets, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class Renban(CellLine):

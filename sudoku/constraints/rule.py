@@ -25,7 +25,8 @@ from typing import NamedTuple, NoReturn, TypeVar
 from sudoku.constraints.piece import LONGEST, CellsPiece, ListedRule, Piece, WrongPieceError
 from sudoku.constraints.primitives import Cells
 from sudoku.errors import NotationError, RulePlace
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 MOST_CELLS = 2048
 """Limit on the cells of one list."""

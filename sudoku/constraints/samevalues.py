@@ -6,14 +6,16 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.clone import equal_groups
 from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Outline
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class SameValues(OnGroups):

@@ -10,9 +10,10 @@ from itertools import combinations
 from random import Random
 from typing import Self
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards
-from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
+from sudoku.constraints.primitives import AnyOf, Primitive, Regular
 from sudoku.puzzle.board import Board
 
 

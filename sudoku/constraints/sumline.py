@@ -8,11 +8,12 @@ from functools import lru_cache
 from itertools import accumulate
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.piece import Piece
 from sudoku.constraints.planting import longest_line, square
-from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular
+from sudoku.constraints.primitives import AnyOf, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board

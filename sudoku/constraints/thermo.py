@@ -9,10 +9,11 @@ from operator import ge, gt
 from random import Random
 from typing import ClassVar, Self
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
 from sudoku.puzzle.board import Board

@@ -8,13 +8,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from random import Random
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import stroke
 from sudoku.constraints.lines import CellLine
 from sudoku.constraints.planting import line
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class ValueIndexing(CellLine):

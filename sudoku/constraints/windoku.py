@@ -11,7 +11,8 @@ from sudoku.constraints.constraint import OnBoard
 from sudoku.constraints.primitives import AllDifferent, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Shade
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 
 class Windoku(OnBoard):

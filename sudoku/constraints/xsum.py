@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.outside import OnLine, inwards
-from sudoku.constraints.primitives import Automaton, Primitive, Regular
+from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.puzzle.board import Board
 
 

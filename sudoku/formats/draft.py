@@ -23,7 +23,8 @@ from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.text.board_rules import MOST_RULES
 from sudoku.formats.work import colours_of
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 Place = tuple[int, int]

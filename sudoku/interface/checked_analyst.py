@@ -6,7 +6,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TypeVar
 
-from sudoku.constraints.primitives import primitives_of, satisfied
+from sudoku.constraints.primitives import primitives_of
+from sudoku.constraints.satisfied import satisfied
 from sudoku.errors import SudokuError
 from sudoku.interface.checked import CheckedModel, judge_of, wrong_solution
 from sudoku.interface.meter import Meter

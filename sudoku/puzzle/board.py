@@ -19,20 +19,14 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from math import isqrt
-from typing import TYPE_CHECKING, Any, NewType, Protocol
+from typing import TYPE_CHECKING, Any, Protocol
+
+from sudoku.puzzle.houses import BOARDS_KEPT, Cell, House, boxes, houses_by_cell, lines, peers
+from sudoku.puzzle.regions import in_order, letters_of
 
 if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.pictures.marks import Mark
 
-Cell = NewType("Cell", int)
-"""The number of a cell: cells of the grid in row-major order, from 0, then the hidden cells."""
-
-House = tuple[Cell, ...]
-"""Cells that hold each digit exactly once, or at most once if the digits outnumber the cells."""
-
-NO_REGION = "."
-_LETTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
-_BOARDS_KEPT = 256
 HIGHEST_VALUE = 99
 """The largest value of a digit on boards whose digits are not 1 … n."""
 MOST_HIDDEN = 1000
@@ -158,7 +152,9 @@ class Board:
                 "irregular regions, () for none"
             )
         if self.irregular is not None:
-            object.__setattr__(self, "irregular", _in_order(self))
+            object.__setattr__(
+                self, "irregular", in_order(self.irregular, size, height * size, count)
+            )
         if self.constraints:
             object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
         parts = self._parts
@@ -250,7 +246,7 @@ class Board:
         """The boxes, or the irregular regions that replace them, ordered by first cell."""
         if self.irregular is not None:
             return self.irregular
-        return _boxes(self.box_rows, self.box_cols, self.height)
+        return boxes(self.box_rows, self.box_cols, self.height)
 
     @property
     def houses(self) -> tuple[House, ...]:
@@ -275,14 +271,14 @@ class Board:
     @property
     def houses_of(self) -> tuple[tuple[int, ...], ...]:
         """The houses of each cell, as ascending indices in `houses`."""
-        return _houses_of(self.houses, self.cell_count)
+        return houses_by_cell(self.houses, self.cell_count)
 
     @property
     def peers(self) -> tuple[tuple[Cell, ...], ...]:
         """The peers of each cell: all other cells that share a house with it, ascending (20 on
         9x9).
         """
-        return _peers(self.houses, self.cell_count)
+        return peers(self.houses, self.cell_count)
 
     @property
     def rules(self) -> tuple[str, ...]:
@@ -337,58 +333,6 @@ class Board:
         return f"{self.height}x{self.size} board with {more}"
 
 
-def letters_of(count: int, regions: Sequence[Sequence[int]]) -> str:
-    """One character for each of `count` cells: the letter of its region, or "." outside all
-    regions.
-
-    >>> letters_of(4, [(0, 2), (1,)])
-    'ABA.'
-    """
-    letters = [NO_REGION] * count
-    for letter, region in zip(_LETTERS, regions, strict=False):
-        for cell in region:
-            letters[cell] = letter
-    return "".join(letters)
-
-
-def regions_of(letters: str) -> tuple[House, ...]:
-    """The regions that n² characters describe: cells with the same character form a region, and
-    cells with "." are in no region. The size of regions is not checked here, but by Board.
-    """
-    found: dict[str, list[Cell]] = {}
-    for cell, letter in enumerate(letters):
-        if letter != NO_REGION:
-            found.setdefault(letter, []).append(Cell(cell))
-    return tuple(map(tuple, found.values()))
-
-
-def _in_order(board: Board) -> tuple[House, ...]:
-    """The regions ordered by first cell, with ascending cells. Raises ValueError for wrong
-    regions.
-    """
-    ordered = tuple(sorted(tuple(sorted(region)) for region in board.irregular or ()))
-    size, digit_count = board.size, board.digit_count
-    seen: dict[int, int] = {}
-    if size > len(_LETTERS) and ordered:
-        raise ValueError(f"irregular regions on size {size}: expected at most {len(_LETTERS)}")
-    sizes = [count for count in dict.fromkeys((size, digit_count)) if count <= digit_count]
-    for number, region in enumerate(ordered, start=1):
-        for cell in region:
-            name = f"r{cell // size + 1}c{cell % size + 1}"
-            if not 0 <= cell < board.area:
-                raise ValueError(f"cell {cell} of region {number} is outside the board")
-            if cell in seen:
-                raise ValueError(f"{name} is in region {seen[cell]} and in region {number}")
-            seen[cell] = number
-        if len(region) not in sizes:
-            where = f"r{region[0] // size + 1}c{region[0] % size + 1}" if region else "no cell"
-            raise ValueError(
-                f"region {number}, from {where}, has {len(region)} cells, expected "
-                + " or ".join(map(str, sizes))
-            )
-    return ordered
-
-
 def _other_rows(rows: int | None, lines: str, size: int) -> int | None:
     """The number of rows; None if the grid is square. Raises ValueError and TypeError."""
     if type(rows) not in (int, type(None)) or lines not in LINES:
@@ -426,50 +370,32 @@ def least_digits(columns: int, rows: int, lines: str) -> int:
     return max(columns if "rows" in lines else 1, rows if "columns" in lines else 1)
 
 
-@lru_cache(_BOARDS_KEPT)
-def _boxes(box_rows: int, box_cols: int, height: int) -> tuple[House, ...]:
-    n = box_rows * box_cols
-    return tuple(
-        tuple(Cell((top + r) * n + left + c) for r in range(box_rows) for c in range(box_cols))
-        for top in range(0, height, box_rows)
-        for left in range(0, n, box_cols)
-    )
-
-
-@lru_cache(_BOARDS_KEPT)
-def _lines(n: int, height: int, lines: str) -> tuple[tuple[House, ...], tuple[House, ...]]:
-    """The rows and the columns that are houses."""
-    rows = tuple(tuple(Cell(r * n + c) for c in range(n)) for r in range(height))
-    columns = tuple(tuple(Cell(r * n + c) for r in range(height)) for c in range(n))
-    return rows if "rows" in lines else (), columns if "columns" in lines else ()
-
-
 # Cached for each board, because every model of a board needs its houses.
 
 
-@lru_cache(_BOARDS_KEPT)
+@lru_cache(BOARDS_KEPT)
 def _houses(board: Board) -> tuple[House, ...]:
     more = [house for constraint in board.constraints for house in constraint.houses(board)]
-    rows, columns = _lines(board.size, board.height, board.lines)
+    rows, columns = lines(board.size, board.height, board.lines)
     return (*rows, *columns, *board.regions, *more)
 
 
-@lru_cache(_BOARDS_KEPT)
+@lru_cache(BOARDS_KEPT)
 def _board(parts: tuple[Any, ...]) -> Board:
     return Board(*parts)
 
 
-@lru_cache(_BOARDS_KEPT)
+@lru_cache(BOARDS_KEPT)
 def _house_names(board: Board) -> tuple[str, ...]:
-    rows, columns = _lines(board.size, board.height, board.lines)
-    lines = [
+    rows, columns = lines(board.size, board.height, board.lines)
+    named = [
         f"{kind} {i}"
         for kind, houses in (("row", rows), ("column", columns))
         for i in range(1, len(houses) + 1)
     ]
     region = "box" if board.irregular is None else "region"
     regions = [f"{region} {i}" for i in range(1, len(board.regions) + 1)]
-    return (*lines, *regions, *(n for c in board.constraints for n in _names(c, board)))
+    return (*named, *regions, *(n for c in board.constraints for n in _names(c, board)))
 
 
 def _names(constraint: BoardConstraint, board: Board) -> Iterator[str]:
@@ -478,23 +404,3 @@ def _names(constraint: BoardConstraint, board: Board) -> Iterator[str]:
         yield constraint.text(board)
     for number in range(1, count + 1 if count > 1 else 0):
         yield f"{constraint.text(board)} {number}"
-
-
-# Cached by houses, because most boards have the same houses.
-
-
-@lru_cache(_BOARDS_KEPT)
-def _houses_of(houses: tuple[House, ...], cell_count: int) -> tuple[tuple[int, ...], ...]:
-    holders: list[list[int]] = [[] for _ in range(cell_count)]
-    for number, house in enumerate(houses):
-        for cell in house:
-            holders[cell].append(number)
-    return tuple(map(tuple, holders))
-
-
-@lru_cache(_BOARDS_KEPT)
-def _peers(houses: tuple[House, ...], cell_count: int) -> tuple[tuple[Cell, ...], ...]:
-    return tuple(
-        tuple(sorted({peer for number in numbers for peer in houses[number]} - {cell}))
-        for cell, numbers in enumerate(_houses_of(houses, cell_count))
-    )

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from sudoku.pictures.shape import RegionShape
-from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import House
 
 
 @dataclass(frozen=True, slots=True)

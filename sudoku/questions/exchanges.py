@@ -26,8 +26,8 @@ from sudoku.constraints.primitives import (
     Primitive,
     cells_of,
     primitives_of,
-    satisfied,
 )
+from sudoku.constraints.satisfied import satisfied
 from sudoku.puzzle.board import Board
 
 Exchange = dict[int, int]

@@ -11,11 +11,11 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache, partial
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.primitives import (
     RELATIONS,
     AllDifferent,
     AnyOf,
-    Automaton,
     DigitSets,
     Primitive,
     Regions,

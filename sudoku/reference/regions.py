@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from sudoku.constraints.primitives import Regions, Runs, beside
+from sudoku.constraints.primitives import Regions, Runs
+from sudoku.constraints.satisfied import beside
 from sudoku.reference.bits import ones
 from sudoku.reference.propagation import CheckTime
 from sudoku.reference.regular import Domain

@@ -14,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 from functools import lru_cache, partial
 
-from sudoku.constraints.primitives import Automaton, allowed_pairs
+from sudoku.constraints.automata import Automaton, allowed_pairs
 from sudoku.reference.bits import Bits, places
 from sudoku.reference.propagation import CheckTime
 

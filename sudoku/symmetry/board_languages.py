@@ -11,8 +11,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from functools import cached_property, lru_cache
 
+from sudoku.constraints.automata import Automaton, TooManyStates
 from sudoku.constraints.layers import layers_of
-from sudoku.constraints.primitives import Automaton, TooManyStates
 
 Names = tuple[int, ...]
 """The new name of each digit 0 … m; 0, an open cell, stays 0."""

@@ -12,6 +12,7 @@ from itertools import combinations
 from math import comb
 from operator import eq, ne
 
+from sudoku.constraints.automata import TooManyStates, pair_automaton
 from sudoku.constraints.connected import Connected
 from sudoku.constraints.primitives import (
     AllDifferent,
@@ -21,13 +22,12 @@ from sudoku.constraints.primitives import (
     Regions,
     Runs,
     Sum,
-    TooManyStates,
-    pair_automaton,
     primitives_of,
     too_many_states,
 )
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 from sudoku.symmetry.board_facts import Fact, OneArea, OneOfFacts, OneOfSets, SameDigit, word
 from sudoku.symmetry.board_languages import WordLanguage, language_of
 from sudoku.symmetry.board_structure import Pair, Structure

@@ -11,7 +11,7 @@ import pytest
 
 import sudoku
 from sudoku import Board, Budget, bulk
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.small_boards import FOURS
 

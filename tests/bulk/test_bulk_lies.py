@@ -16,7 +16,7 @@ from sudoku.bulk.one_by_one import OneByOne
 from sudoku.interface.budget import UNLIMITED
 from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.interface.checked import wrong_solution
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from sudoku.reference import ReferenceModel
 from tests.cases import for_each
 from tests.small_boards import FOUR, FOURS

@@ -11,7 +11,7 @@ from sudoku.checker import Rejected
 from sudoku.checker.constraints import Board as CheckersBoard
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import NotationError
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.checker.test_rules import assert_alike
 

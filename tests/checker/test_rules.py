@@ -20,7 +20,8 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import primitives_of
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.errors import NotationError
-from sudoku.puzzle.board import BoardConstraint, regions_of
+from sudoku.puzzle.board import BoardConstraint
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow

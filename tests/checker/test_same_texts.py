@@ -18,7 +18,7 @@ from sudoku.checker.certificate import NOT_UNDERSTOOD
 from sudoku.checker.constraints import Board as CheckersBoard
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.errors import NotationError
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.checker.test_rules import examples
 

@@ -22,7 +22,8 @@ from sudoku.errors import RulePlace
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import ModelFamily
 from sudoku.interface.registry import find
-from sudoku.puzzle.board import BoardConstraint, regions_of
+from sudoku.puzzle.board import BoardConstraint
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.compiled import levels_here
 from tests.conformance.oracle import Digits, all_solutions, with_holes

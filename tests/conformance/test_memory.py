@@ -9,7 +9,7 @@ from collections.abc import Iterator
 import pytest
 
 from sudoku import Board, Puzzle, check, model_names
-from sudoku.constraints import primitives
+from sudoku.constraints import automata
 from sudoku.constraints.vocabulary import with_rules
 
 pytestmark = pytest.mark.slow
@@ -39,6 +39,6 @@ def test_no_cache_grows_with_every_new_board(model: str) -> None:
 
 
 def test_ever_new_relations_are_not_all_kept() -> None:
-    for number in range(2 * primitives._MOST_PAIRS):
-        primitives.pair_automaton(("test", number), lambda a, b: a < b)
-    assert len(primitives._pairs) <= primitives._MOST_PAIRS
+    for number in range(2 * automata._MOST_PAIRS):
+        automata.pair_automaton(("test", number), lambda a, b: a < b)
+    assert len(automata._pairs) <= automata._MOST_PAIRS

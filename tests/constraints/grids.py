@@ -8,11 +8,13 @@ from random import Random
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.difference import Difference
-from sudoku.constraints.primitives import satisfied, shifted
+from sudoku.constraints.primitives import shifted
 from sudoku.constraints.ratio import Ratio
 from sudoku.constraints.rule import orthogonal_pairs
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.xv import XV
-from sudoku.puzzle.board import Cell, regions_of
+from sudoku.puzzle.houses import Cell
+from sudoku.puzzle.regions import regions_of
 from tests.conformance.oracle import Digits, pattern
 
 IRREGULAR = Board(1, 7, regions_of("BBBBAAABEEAACABDECCCABDEECCFDDDEECFDGFFFFFDGGGGGG"))

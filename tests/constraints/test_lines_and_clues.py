@@ -15,7 +15,8 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Sum
 from sudoku.constraints.regionsum import RegionSum
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.puzzle.board import Cell, regions_of
+from sudoku.puzzle.houses import Cell
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.constraints.grids import IRREGULAR, obeys
 from tests.constraints.words import constrained, verdicts_on_words

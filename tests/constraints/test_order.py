@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudoku import Board
 from sudoku.constraints.primitives import AllDifferent, AnyOf, DigitSets, Primitive, Regular, Sum
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 
 FOUR, NINE, TWELVE = Board(2, 2), Board(3, 3), Board(3, 4)

@@ -10,8 +10,9 @@ from time import perf_counter
 import pytest
 
 from sudoku import Board, NotationError
-from sudoku.constraints.primitives import Regular, primitives_of, satisfied
+from sudoku.constraints.primitives import Regular, primitives_of
 from sudoku.constraints.regex import Regex
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from tests.cases import for_each
 

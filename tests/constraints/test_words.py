@@ -16,7 +16,7 @@ from sudoku.constraints.primitives import cells_of
 from sudoku.constraints.rule import Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS, ON_GRID
 from sudoku.errors import RulePlace
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
 from tests.constraints.words import constrained, verdicts_on_words

@@ -7,8 +7,9 @@ from itertools import product
 
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.primitives import Primitive, cells_of, satisfied, shifted
-from sudoku.puzzle.board import Cell
+from sudoku.constraints.primitives import Primitive, cells_of, shifted
+from sudoku.constraints.satisfied import satisfied
+from sudoku.puzzle.houses import Cell
 
 
 def constrained(board: Board, constraint: Constraint) -> list[Cell]:

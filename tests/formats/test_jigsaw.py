@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, FormatError, InexpressibleError, parse, write
 from sudoku.formats.text.labels import WARNING
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.formats.readings import entries, error, only
 

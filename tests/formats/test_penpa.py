@@ -10,7 +10,7 @@ import pytest
 
 from sudoku import Board, Entry, parse, read
 from sudoku.formats.entry import Info
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, PENPA, SOLVED, penpa_link
 from tests.formats.readings import only, reason

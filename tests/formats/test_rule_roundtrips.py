@@ -16,8 +16,8 @@ from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.constraints.windoku import Windoku
 from sudoku.pictures.marks import Note
-from sudoku.puzzle.board import Cell
 from sudoku.puzzle.drawing import draw_candidates
+from sudoku.puzzle.houses import Cell
 from sudoku.puzzle.symbols import DigitStyle
 from tests.conformance.oracle import pattern
 

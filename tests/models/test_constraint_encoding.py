@@ -17,21 +17,12 @@ from sudoku_models.cnf.constraints import (
 from sudoku_models.cnf.extended import Clause, exactly_one
 
 from sudoku import Board, UnsupportedQuestionError
+from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates
 from sudoku.constraints.layers import layers_of
-from sudoku.constraints.primitives import (
-    MOST_STATES,
-    AllDifferent,
-    AnyOf,
-    Automaton,
-    DigitSets,
-    Primitive,
-    Regular,
-    Sum,
-    TooManyStates,
-    satisfied,
-)
+from sudoku.constraints.primitives import AllDifferent, AnyOf, DigitSets, Primitive, Regular, Sum
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.reference.random_primitives import random_automaton, random_primitive
 

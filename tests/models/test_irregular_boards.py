@@ -13,7 +13,7 @@ from sudoku_models.sat.variant import Variant
 
 from sudoku import Board, Puzzle
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.small_boards import Digits, all_found, keeping, solutions_on
 

@@ -10,7 +10,7 @@ import pytest
 from sudoku_models.native.arrays import NativeBulk
 
 from sudoku import Board, Puzzle, open_model, with_rules
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.compiled import levels_here, needs_library
 from tests.small_boards import grids_of

@@ -11,7 +11,7 @@ from sudoku_models.native.boards import Search
 from sudoku_models.native.model import NativeModel
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.compiled import needs_library
 
 pytestmark = [needs_library, pytest.mark.slow]

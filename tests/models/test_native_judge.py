@@ -12,7 +12,7 @@ import sudoku
 from sudoku import Board, Puzzle
 from sudoku.bulk import validation
 from sudoku.bulk.arrays import Bools, Digits
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.conformance.oracle import all_solutions

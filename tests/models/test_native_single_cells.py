@@ -12,7 +12,7 @@ from sudoku_models.native.model import NativeModel
 
 from sudoku import Board, Budget, Puzzle, with_rules
 from sudoku.constraints.candidates import Candidates
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.compiled import levels_here, needs_library
 from tests.models.test_native_classic import CELLS, FULL, MANY, NINE, Masks, in_array, puzzles

@@ -7,9 +7,10 @@ from random import Random
 import pytest
 
 from sudoku import Board, Puzzle, Verdict, open_model, with_rules
-from sudoku.constraints.primitives import primitives_of, satisfied
+from sudoku.constraints.primitives import primitives_of
+from sudoku.constraints.satisfied import satisfied
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.chaos import Digits, completed, divisions, solutions_of_four
 

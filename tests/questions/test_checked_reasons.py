@@ -10,11 +10,12 @@ import pytest
 
 from sudoku import UNLIMITED, Board, Grid, ModelFault, Puzzle
 from sudoku.constraints.killer import Killer
-from sudoku.constraints.primitives import AllDifferent, Primitive, Sum, satisfied
+from sudoku.constraints.primitives import AllDifferent, Primitive, Sum
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.questions.scripted import scripted
 

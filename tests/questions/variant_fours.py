@@ -8,7 +8,7 @@ from random import Random
 from sudoku import Board, Puzzle
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS
-from sudoku.puzzle.board import regions_of
+from sudoku.puzzle.regions import regions_of
 from tests.small_boards import FOUR, Digits, grids_of, solutions_of
 
 JIGSAW = Board(2, 2, regions_of("AAABCCABCDBBCDDD"))

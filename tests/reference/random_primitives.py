@@ -8,20 +8,20 @@ from itertools import combinations
 from random import Random
 
 from sudoku import Board
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import (
     RELATIONS,
     AllDifferent,
     AnyOf,
-    Automaton,
     DigitSets,
     Primitive,
     Regular,
     Sum,
-    satisfied,
 )
 from sudoku.constraints.rule import Rule
-from sudoku.puzzle.board import Cell
+from sudoku.constraints.satisfied import satisfied
+from sudoku.puzzle.houses import Cell
 
 
 @dataclass(frozen=True, slots=True)

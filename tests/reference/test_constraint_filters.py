@@ -9,8 +9,10 @@ from random import Random
 import pytest
 
 from sudoku import Board
-from sudoku.constraints.primitives import AnyOf, Automaton, Primitive, Regular, Sum, satisfied
-from sudoku.puzzle.board import Cell
+from sudoku.constraints.automata import Automaton
+from sudoku.constraints.primitives import AnyOf, Primitive, Regular, Sum
+from sudoku.constraints.satisfied import satisfied
+from sudoku.puzzle.houses import Cell
 from sudoku.reference.filters import Propagator, propagator
 from sudoku.reference.regular import Language
 from tests.checker.mutating import peak_memory

@@ -10,7 +10,7 @@ import pytest
 from sudoku import Board, Budget, Puzzle, Verdict, trace
 from sudoku.constraints.primitives import AllDifferent
 from sudoku.constraints.vocabulary import with_rules
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from sudoku.reference import ReferenceModel
 from sudoku.reference.steps import Filtered, GridTested, TraceStep
 from tests.reference.random_primitives import board_of

@@ -11,8 +11,9 @@ import pytest
 import sudoku
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Board, regions_of
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.regions import regions_of
 from sudoku.symmetry.board_group import group_of
 from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import board_form, board_map

@@ -7,8 +7,9 @@ from random import Random
 
 import pytest
 
-from sudoku.puzzle.board import Board, regions_of
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+from sudoku.puzzle.regions import regions_of
 from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.transformation import (
     Transformation,

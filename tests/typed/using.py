@@ -15,7 +15,7 @@ import sudoku
 from sudoku import UNLIMITED, Board, Budget, Capability, Effort, Grid, Outcome, Puzzle, Step
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.technique import Technique
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 
 TEXT = "12..34..21434..2"
 

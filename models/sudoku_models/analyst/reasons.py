@@ -23,7 +23,8 @@ from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import islice
 
-from sudoku.constraints.primitives import primitives_of, satisfied
+from sudoku.constraints.primitives import primitives_of
+from sudoku.constraints.satisfied import satisfied
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import ConflictLimitReached, Meter
 from sudoku.interface.reason import Reason

@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import lru_cache
 from itertools import chain, combinations
 
+from sudoku.constraints.automata import TooManyStates, allowed_pairs
 from sudoku.constraints.layers import Row, layers_of
 from sudoku.constraints.primitives import (
     AllDifferent,
@@ -26,8 +27,6 @@ from sudoku.constraints.primitives import (
     Regular,
     Runs,
     Sum,
-    TooManyStates,
-    allowed_pairs,
     primitives_of,
     too_many_states,
 )

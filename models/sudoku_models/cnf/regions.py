@@ -10,7 +10,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, count, islice
 
-from sudoku.constraints.primitives import Regions, Runs, beside
+from sudoku.constraints.primitives import Regions, Runs
+from sudoku.constraints.satisfied import beside
 from sudoku_models.cnf.extended import Clause
 
 LARGEST_CUT = 4

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Iterator
 
-from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
+from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates
 
 Row = tuple[int, int, int]
 """The state before a cell, its digit, the state after it."""

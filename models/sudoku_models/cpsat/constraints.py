@@ -20,21 +20,18 @@ from typing import Any, TypeAlias, TypeGuard
 
 from ortools.sat.python import cp_model
 
+from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates, allowed_pairs
 from sudoku.constraints.digit_sets import consecutive, count_between, digits_in
 from sudoku.constraints.primitives import (
-    MOST_STATES,
     RELATIONS,
     AllDifferent,
     AnyOf,
-    Automaton,
     DigitSets,
     Primitive,
     Regions,
     Regular,
     Runs,
     Sum,
-    TooManyStates,
-    allowed_pairs,
 )
 from sudoku.puzzle.board import Board
 from sudoku_models.cpsat.automata import DEAD, Words

@@ -19,12 +19,8 @@ from typing import Any
 
 from ortools.sat.python import cp_model
 
-from sudoku.constraints.primitives import (
-    Primitive,
-    TooManyStates,
-    primitives_of,
-    too_many_states,
-)
+from sudoku.constraints.automata import TooManyStates
+from sudoku.constraints.primitives import Primitive, primitives_of, too_many_states
 from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.meter import Meter

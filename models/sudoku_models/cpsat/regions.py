@@ -13,7 +13,8 @@ from typing import TypeAlias
 
 from ortools.sat.python import cp_model
 
-from sudoku.constraints.primitives import Regions, Runs, beside
+from sudoku.constraints.primitives import Regions, Runs
+from sudoku.constraints.satisfied import beside
 
 Relation: TypeAlias = cp_model.BoundedLinearExpression | bool
 """The result of comparing variables."""

@@ -7,7 +7,8 @@ from enum import Enum, auto
 from functools import lru_cache
 from itertools import accumulate
 
-from sudoku.constraints.primitives import Regular, allowed_digits, primitives_of
+from sudoku.constraints.automata import allowed_digits
+from sudoku.constraints.primitives import Regular, primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku_models.native.library import BoardStructure

@@ -10,7 +10,8 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.constraints.primitives import Cells, DigitSets, Primitive, Regular, allowed_pairs
+from sudoku.constraints.automata import allowed_pairs
+from sudoku.constraints.primitives import Cells, DigitSets, Primitive, Regular
 from sudoku_models.native.relations import Rows
 
 FEWEST_CELLS = 3

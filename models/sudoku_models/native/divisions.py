@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.constraints.primitives import Distinct, Regions, Runs, beside
+from sudoku.constraints.primitives import Distinct, Regions, Runs
+from sudoku.constraints.satisfied import beside
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 
 SAME_DIGITS, REGIONS, RUNS = 8, 9, 10
 """record_kind of constraints/program.h."""

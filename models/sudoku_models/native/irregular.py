@@ -12,7 +12,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from itertools import count
 
-from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import House
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native.boards import Search, is_plain
 from sudoku_models.native.engine import LARGE_SIZE

@@ -10,7 +10,8 @@ from array import array
 from collections.abc import Iterator, Sequence
 from ctypes import byref, c_char_p, c_void_p, cast
 
-from sudoku.constraints.primitives import Primitive, TooManyStates, primitives_of
+from sudoku.constraints.automata import TooManyStates
+from sudoku.constraints.primitives import Primitive, primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.other_solutions import OtherSolution
 from sudoku.puzzle.board import Board

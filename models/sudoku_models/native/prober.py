@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from sys import byteorder
 from typing import Any
 
+from sudoku.constraints.automata import TooManyStates, allowed_pairs
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
@@ -17,8 +18,6 @@ from sudoku.constraints.primitives import (
     Regular,
     Runs,
     Sum,
-    TooManyStates,
-    allowed_pairs,
     cells_of,
 )
 from sudoku.interface.probing import Assumed, CasesFound, Premises, ProbedPart, ProbeRules

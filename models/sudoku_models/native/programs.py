@@ -8,6 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
+from sudoku.constraints.automata import TooManyStates, allowed_digits, allowed_pairs
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
@@ -19,14 +20,12 @@ from sudoku.constraints.primitives import (
     Regular,
     Runs,
     Sum,
-    TooManyStates,
-    allowed_digits,
-    allowed_pairs,
     primitives_of,
     too_many_states,
 )
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import House
 from sudoku_models.native.cliques import clique_of
 from sudoku_models.native.divisions import MOST_COLUMNS, MOST_PLACES, Divisions
 from sudoku_models.native.relations import steps_of

@@ -12,14 +12,8 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise, product
 
-from sudoku.constraints.primitives import (
-    AllDifferent,
-    Area,
-    Automaton,
-    Cells,
-    Regular,
-    primitives_of,
-)
+from sudoku.constraints.automata import Automaton
+from sudoku.constraints.primitives import AllDifferent, Area, Cells, Regular, primitives_of
 from sudoku.puzzle.board import Board
 
 Rows = tuple[int, ...]

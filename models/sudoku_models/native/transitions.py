@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.constraints.primitives import MOST_STATES, Automaton, TooManyStates
+from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates
 
 MOST_PLACES = 10 * MOST_STATES
 """Limit on the states of one constraint, counted at each of its cells."""

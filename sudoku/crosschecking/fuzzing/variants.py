@@ -21,7 +21,8 @@ from sudoku.crosschecking.fuzzing.tools import Tools, kept, most_opened
 from sudoku.errors import NotationError
 from sudoku.interface.budget import Budget
 from sudoku.interface.outcome import Verdict
-from sudoku.puzzle.board import Board, BoardConstraint, House
+from sudoku.puzzle.board import Board, BoardConstraint
+from sudoku.puzzle.houses import House
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference import ReferenceModel
 

@@ -12,8 +12,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from sudoku.constraints.automata import Automaton, TooManyStates
 from sudoku.constraints.layers import layers_of
-from sudoku.constraints.primitives import Automaton, TooManyStates
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.codes import bytes_of, code_of_bytes
 

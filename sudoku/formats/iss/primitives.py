@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sudoku.constraints.automata import Automaton, TooManyStates, allowed_pairs
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
-    Automaton,
     DigitSets,
     Primitive,
     Regions,
     Regular,
     Runs,
     Sum,
-    TooManyStates,
-    allowed_pairs,
     shifted,
 )
 from sudoku.formats.iss.codes import code_of

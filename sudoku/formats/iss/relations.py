@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache, partial
 from itertools import accumulate, combinations, pairwise
 
-from sudoku.constraints.primitives import Automaton, TooManyStates
+from sudoku.constraints.automata import Automaton, TooManyStates
 from sudoku.formats.draft import spaced
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry

@@ -14,12 +14,12 @@ from collections.abc import Mapping, Sequence
 from itertools import combinations, permutations, product
 from operator import ne
 
+from sudoku.constraints.automata import Automaton, TooManyStates, allowed_pairs
 from sudoku.constraints.digit_sets import consecutive, count_between, digits_in
 from sudoku.constraints.layers import Row, layers_of
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
-    Automaton,
     Cells,
     DigitSets,
     Primitive,
@@ -27,8 +27,6 @@ from sudoku.constraints.primitives import (
     Regular,
     Runs,
     Sum,
-    TooManyStates,
-    allowed_pairs,
     pairs,
     primitives_of,
     too_many_states,

@@ -10,7 +10,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from sudoku.formats.entry import Entry
-from sudoku.puzzle.board import Board, Cell, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell, House
 from sudoku.puzzle.puzzle import Puzzle
 
 WARNING = "a full grid of region labels, read as the layout of a jigsaw without clues"

@@ -14,7 +14,8 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.planting import neighbours
 from sudoku.constraints.primitives import Cells
-from sudoku.puzzle.board import Board, Cell
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import Cell
 
 LEAST, LARGEST = 2, 5
 """The smallest and the largest number of cells in a cage."""

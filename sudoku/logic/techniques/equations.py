@@ -22,7 +22,7 @@ from sudoku.logic.techniques.layout import (
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.parts import Part, parts_of, sectors_within
 from sudoku.logic.techniques.supports.sums import SumSupport
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 
 MOST_HOUSES = 4
 _MOST_CELLS = 10

@@ -11,18 +11,19 @@ from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache
 
+from sudoku.constraints.automata import allowed_pairs
 from sudoku.constraints.candidates import Candidates
 from sudoku.constraints.primitives import (
     AllDifferent,
     DigitSets,
     Primitive,
     Regular,
-    allowed_pairs,
     cells_of as _cells,
     primitives_of,
 )
 from sudoku.logic.techniques.notation import cell_set
-from sudoku.puzzle.board import Board, House
+from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import House
 
 _BOARDS_KEPT = 64
 

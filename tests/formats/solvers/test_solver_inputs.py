@@ -12,7 +12,8 @@ import pytest
 import sudoku
 from sudoku import Board, Entry, FormatError, Puzzle
 from sudoku.constraints.primitives import AnyOf, DigitSets
-from sudoku.puzzle.board import Cell, regions_of
+from sudoku.puzzle.houses import Cell
+from sudoku.puzzle.regions import regions_of
 from tests.formats.solvers.counting import (
     REQUIRED,
     Count,

@@ -9,7 +9,8 @@ import pytest
 
 from sudoku import Board, Puzzle, hint
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.primitives import AnyOf, Primitive, primitives_of, satisfied
+from sudoku.constraints.primitives import AnyOf, Primitive, primitives_of
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.logic.steps import steps
 from sudoku.logic.techniques.constraint_links import weak_links

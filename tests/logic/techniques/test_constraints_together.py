@@ -11,7 +11,8 @@ import pytest
 
 import sudoku
 from sudoku import Board, Puzzle
-from sudoku.constraints.primitives import DigitSets, satisfied
+from sudoku.constraints.primitives import DigitSets
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.formats.entry import Entry
 from sudoku.interface.budget import UNLIMITED
@@ -27,7 +28,7 @@ from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.support import Masks
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.logic.constraint_sweep import KINDS, puzzle
 
 RULES = "killer 5: r1c1 r1c2", "thermo: r1c3 r1c4", "killer 6: r3c1 r4c1 r4c2", "antiknight"

@@ -10,7 +10,9 @@ from random import Random
 import pytest
 
 from sudoku import Board, Puzzle
-from sudoku.constraints.primitives import Area, Automaton, Primitive, Regions, Runs, satisfied
+from sudoku.constraints.automata import Automaton
+from sudoku.constraints.primitives import Area, Primitive, Regions, Runs
+from sudoku.constraints.satisfied import satisfied
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.logic.certifying import certify_steps
 from sudoku.logic.steps import steps
@@ -20,7 +22,7 @@ from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.areas import AreaSupport
 from sudoku.logic.techniques.supports.support import Masks, Support
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 
 

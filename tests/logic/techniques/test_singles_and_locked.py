@@ -5,7 +5,7 @@ from __future__ import annotations
 from sudoku import Board
 from sudoku.formats.reading import parse
 from sudoku.logic.techniques.position import Position
-from sudoku.puzzle.board import Cell
+from sudoku.puzzle.houses import Cell
 from tests.logic.techniques.proving import NINE, position_with, steps, texts
 
 POINTING = "Locked Candidates Type 1 (Pointing)"

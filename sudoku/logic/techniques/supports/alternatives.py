@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
+from sudoku.constraints.automata import Automaton
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
     Area,
-    Automaton,
     DigitSets,
     Primitive,
     Regions,

@@ -9,7 +9,7 @@ from collections.abc import Collection, Hashable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from sudoku.constraints.primitives import Automaton
+from sudoku.constraints.automata import Automaton
 from sudoku.logic.techniques.layout import digits_of, members
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support, TooManyStatesError
 

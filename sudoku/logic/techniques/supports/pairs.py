@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from sudoku.constraints.primitives import Automaton, allowed_pairs
+from sudoku.constraints.automata import Automaton, allowed_pairs
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 
