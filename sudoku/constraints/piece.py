@@ -6,10 +6,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
 
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import Cell
 
 LONGEST = 100_000
 """Limit on the characters of one rule."""
+NAME_LENGTH = 5
+"""The characters of a cell's name and a blank, such as "r1c1 "."""
 
 
 @dataclass(slots=True)
@@ -37,21 +40,17 @@ class Piece:
 
 
 class CellsPiece(Piece):
-    """Cells of the grid by number. Their names are made when the text is asked for, as by errors.
+    """Cells by number. Their names are made when the text is asked for, as by errors."""
 
-    columns: of the board.
-    """
+    __slots__ = "board", "cells"
 
-    __slots__ = "cells", "columns"
-
-    def __init__(self, cells: Sequence[Cell], columns: int) -> None:
-        self.cells, self.columns, self.start = cells, columns, 0
+    def __init__(self, cells: Sequence[Cell], board: Board) -> None:
+        self.cells, self.board, self.start = cells, board, 0
 
     @property
     def text(self) -> str:  # type: ignore[override]  # made when asked for
         """The names of the cells."""
-        places = (divmod(cell, self.columns) for cell in self.cells)
-        return " ".join(f"r{row + 1}c{column + 1}" for row, column in places)
+        return " ".join(map(self.board.cell_name, self.cells))
 
 
 class WrongPieceError(Exception):
@@ -70,4 +69,9 @@ class ListedRule(NamedTuple):
     parameter: str
     """Empty if there is none."""
     cells: tuple[Cell, ...]
-    """At least one cell of the grid."""
+    """At least one cell of the board."""
+
+    @property
+    def length(self) -> int:
+        """The characters of the rule as text, nearly."""
+        return len(self.name) + len(self.parameter) + NAME_LENGTH * len(self.cells)

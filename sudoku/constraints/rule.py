@@ -66,7 +66,7 @@ class Rule(NamedTuple):
         if isinstance(rule, str):
             return cls.cut(rule, board, place)
         parameter = Piece(rule.parameter, 0) if rule.parameter else None
-        cells = CellsPiece(rule.cells, board.size)
+        cells = CellsPiece(rule.cells, board)
         return cls(board, Piece(rule.name, 0), parameter, cells, place)
 
     @classmethod

@@ -34,8 +34,6 @@ MOST_SIZE = 36
 """The largest size that these formats support."""
 MOST_TEXT = 1_000_000
 """Limit on the characters of all rules of a puzzle."""
-NAME_LENGTH = 5
-"""The characters of a cell's name and a blank, such as "r1c1 "."""
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
 _MOST_NAMED = 20
 """Limit on the unsupported features that an error or warning lists."""
@@ -112,33 +110,29 @@ class Draft:
         """Add a rule by its name, its parameter, and its cells or all its arguments as text. part:
         its name in the format, with its number, such as "killercage 3".
         """
-        if len(self.rules) == MOST_RULES:
-            raise self.error(part or name, f"expected at most {MOST_RULES:,} rules")
         value = str(parameter)
-        rule, length = self._rule(name, cells, value)
-        self.rules.append(rule)
-        self.parts.append(part or name)
-        self.length += length
-        if self.length > MOST_TEXT:
-            reason = f"expected rules of at most {MOST_TEXT:,} characters with all their cells"
-            raise self.error(part or name, reason)
-
-    def _rule(
-        self, name: str, cells: Iterable[Place] | str, parameter: str
-    ) -> tuple[str | ListedRule, int]:
-        """A rule, and its length as text. The cells stay numbers if all are on the grid."""
         if not isinstance(cells, str):
             places, n, rows = [*cells], self.size, self.rows
             numbers = tuple(
                 [Cell((r - 1) * n + c - 1) for r, c in places if 0 < r <= rows and 0 < c <= n]
             )
-            if numbers and len(numbers) == len(places) and len(parameter) <= LONGEST:
-                length = len(name) + len(parameter) + NAME_LENGTH * len(numbers)
-                return ListedRule(name, parameter, numbers), length
+            if numbers and len(numbers) == len(places) and len(value) <= LONGEST:
+                self.add_rule(ListedRule(name, value, numbers), part or name)
+                return
             cells = named(places)
-        head = f"{name} {parameter}" if parameter else name
-        text = f"{head}: {cells}" if cells else head
-        return text, len(text)
+        head = f"{name} {value}" if value else name
+        self.add_rule(f"{head}: {cells}" if cells else head, part or name)
+
+    def add_rule(self, rule: str | ListedRule, part: str) -> None:
+        """Add a rule as text, or with its cells as numbers."""
+        if len(self.rules) == MOST_RULES:
+            raise self.error(part, f"expected at most {MOST_RULES:,} rules")
+        self.rules.append(rule)
+        self.parts.append(part)
+        self.length += len(rule) if isinstance(rule, str) else rule.length
+        if self.length > MOST_TEXT:
+            reason = f"expected rules of at most {MOST_TEXT:,} characters with all their cells"
+            raise self.error(part, reason)
 
     def give(self, place: Place, digit: int) -> None:
         """Add a clue. Raises NotationError for a cell outside the board or a wrong digit."""

@@ -12,10 +12,15 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
+from typing import TypeAlias
 
+from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.constraints.rule import MOST_CELLS
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.syntax import Part, UnsupportedError
+from sudoku.puzzle.houses import Cell
+
+Rule: TypeAlias = str | ListedRule
 
 _DIGITS = "0123456789abcdefg"
 _CELL = re.compile(r"R([1-9a-g])C([1-9a-g])", re.IGNORECASE)
@@ -135,6 +140,21 @@ class Geometry:
     def named(self, cells: Iterable[int]) -> str:
         """The names of these cells in our rules."""
         return " ".join(map(self.name, cells))
+
+    def rule(self, head: str, cells: Iterable[int]) -> Rule:
+        """The rule with this name and parameter on these cells."""
+        listed = tuple(map(Cell, cells))
+        if not listed or len(head) > LONGEST:
+            return f"{head}: {self.named(listed)}"
+        name, _, parameter = head.partition(" ")
+        return ListedRule(name, parameter, listed)
+
+    def text(self, rule: Rule) -> str:
+        """The text of a rule."""
+        if isinstance(rule, str):
+            return rule
+        head = f"{rule.name} {rule.parameter}".rstrip()
+        return f"{head}: {self.named(rule.cells)}"
 
     def line(self, name: str) -> tuple[str, str]:
         """The places outside the board at both ends of "R4" or "C4", in our rules. Raises

@@ -29,13 +29,13 @@ def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:
     for prefix, regions in (("DGC", rows), ("DGR", columns), ("DGB", boxes)):
         missing = [*range(first := geometry.groups[prefix].first, first + size)]
         if not regions:
-            yield f"candidates 0: {geometry.named(missing)}"
+            yield geometry.rule("candidates 0", missing)
             continue
         for cells, cell in zip(regions, missing, strict=True):
-            yield f"extraregion: {geometry.named([*cells, cell])}"
+            yield geometry.rule("extraregion", [*cells, cell])
             for each in cells:
                 missed[each].append(cell)
-        yield f"extraregion: {geometry.named([*missing, zero])}"
+        yield geometry.rule("extraregion", [*missing, zero])
     others = spaced(geometry.values[1:])
     for number, cells in enumerate(missed):
         name = geometry.name(number)

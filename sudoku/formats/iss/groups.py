@@ -27,7 +27,7 @@ def _on(name: str, rule: str, least: int = 1, *, only_plain: bool = False) -> Ty
 
     def read(geometry: Geometry, arguments: Arguments) -> Rules:
         cells = geometry.cells(arguments)
-        return [f"{rule}: {geometry.named(cells)}"] if len(cells) >= least else []
+        return [geometry.rule(rule, cells)] if len(cells) >= least else []
 
     def write(written: Written) -> Parts | None:
         return _write_on(name)(written) if written.is_plain or not only_plain else None
@@ -52,7 +52,7 @@ def _numbered(
         given = number(arguments[0], default) if has_number else default
         cells = geometry.cells(arguments[has_number:])
         says_something = len(cells) >= least and given != empty
-        return [f"{rule} {given}: {geometry.named(cells)}"] if says_something else []
+        return [geometry.rule(f"{rule} {given}", cells)] if says_something else []
 
     return TypeRule(name, rule, read, _write_numbered(name))
 
@@ -74,10 +74,10 @@ def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
     total, cells = number(arguments[0], 0), geometry.cells(arguments[1:])
     counts = Counter(cells)
     if len(counts) == len(cells):
-        yield f"killer {total or ''}: {geometry.named(cells)}"
+        yield geometry.rule(f"killer {total or ''}", cells)
         return
     if len(counts) > 1:
-        yield f"extraregion: {geometry.named(counts)}"
+        yield geometry.rule("extraregion", counts)
     if total:
         terms = " + ".join(f"{count}*{geometry.name(cell)}" for cell, count in counts.items())
         yield f"sum: {terms} = {total}"
@@ -109,7 +109,7 @@ def _read_pill(geometry: Geometry, arguments: Arguments) -> Rules:
     pill, shaft = sorted(cells[:count]), cells[count:]
     yield f"arrow: {geometry.named(pill)} > {geometry.named(shaft)}"
     if geometry.values[-1] > 9:
-        yield f"candidates 1 2 3 4 5 6 7 8 9: {geometry.named(pill[1:])}"
+        yield geometry.rule("candidates 1 2 3 4 5 6 7 8 9", pill[1:])
 
 
 def _write_arrow(written: Written) -> Parts | None:
@@ -132,7 +132,7 @@ def _read_quad(geometry: Geometry, arguments: Arguments) -> Rules:
     held = [each for each in arguments[1:] if each]
     if held:
         name = "contains" if prefix else "quadruple"
-        yield f"{name} {spaced(values(geometry, held))}: {geometry.named(cells)}"
+        yield geometry.rule(f"{name} {spaced(values(geometry, held))}", cells)
 
 
 def _write_quadruple(written: Written) -> Parts | None:
@@ -148,7 +148,7 @@ def _read_indexing(geometry: Geometry, arguments: Arguments) -> Rules:
     if arguments[0] not in ("R", "C"):
         raise WrongPieceError(arguments[0], "expected R or C")
     name = "columnindexer" if arguments[0] == "C" else "rowindexer"
-    yield f"{name}: {geometry.named(geometry.cells(arguments[1:]))}"
+    yield geometry.rule(name, geometry.cells(arguments[1:]))
 
 
 def _read_same_values(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -203,13 +203,13 @@ def _write_groups(name: str, joint: str) -> Write:
 
 def _read_contains(geometry: Geometry, arguments: Arguments) -> Rules:
     held = values(geometry, arguments[0].split("_"))
-    yield f"contains {spaced(held)}: {geometry.named(geometry.cells(arguments[1:]))}"
+    yield geometry.rule(f"contains {spaced(held)}", geometry.cells(arguments[1:]))
 
 
 def _read_contains_exactly(geometry: Geometry, arguments: Arguments) -> Rules:
     counts = Counter(values(geometry, arguments[0].split("_")))
     written_counts = spaced(f"{count} {value}" for value, count in counts.items())
-    yield f"lookandsay {written_counts}: {geometry.named(geometry.cells(arguments[1:]))}"
+    yield geometry.rule(f"lookandsay {written_counts}", geometry.cells(arguments[1:]))
 
 
 def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -217,7 +217,7 @@ def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
     if not re.fullmatch("([0-9]{2})+", arguments[0]):
         raise WrongPieceError(arguments[0], "expected counts and digits in turn, as in 1223")
     values(geometry, arguments[0][1::2])
-    yield f"lookandsay {spaced(arguments[0])}: {geometry.named(geometry.cells(arguments[1:]))}"
+    yield geometry.rule(f"lookandsay {spaced(arguments[0])}", geometry.cells(arguments[1:]))
 
 
 def _write_look_and_say(written: Written) -> Parts | None:
@@ -231,7 +231,7 @@ def _read_sum_line(geometry: Geometry, arguments: Arguments) -> Rules:
     is_loop = arguments[-1] == "LOOP"
     cells = geometry.cells(arguments[1 : -1 if is_loop else None])
     head = f"sumline{' loop' if is_loop else ''} {number(arguments[0], 10)}"
-    yield f"{head}: {geometry.named(cells)}"
+    yield geometry.rule(head, cells)
 
 
 def _write_sum_line(written: Written) -> Parts:

@@ -31,4 +31,4 @@ def different_readings(geometry: Geometry) -> Rules:
     states = "; ".join([*equal, f"{end}! {span}>{end}"])
     for line, other in pairs:
         in_turn = chain.from_iterable(zip(line, other, strict=True))
-        yield f"regular {states}: {geometry.named(in_turn)}"
+        yield geometry.rule(f"regular {states}", in_turn)

@@ -18,7 +18,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, spaced
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where, WrongPieceError
-from sudoku.formats.iss.cells import CHAOS, Geometry, geometry_of
+from sudoku.formats.iss.cells import CHAOS, Geometry, Rule, geometry_of
 from sudoku.formats.iss.codes import numbers_in
 from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.layout import TYPES, RegionLayout
@@ -75,10 +75,10 @@ class _Reading:
     ) -> None:
         self._parts, self._geometry, self._copied_count = parts, geometry, 0
         self._layout = RegionLayout(parts, geometry)
-        self._of_regions: dict[str, Callable[[], list[str]]] = {
+        self._of_regions: dict[str, Callable[[], Iterable[Rule]]] = {
             CHAOS: self._layout.chaos,
             "DisjointSets": self._layout.disjoint_sets,
-            "Doppelganger": lambda: [*doppelganger(geometry, self._layout.boxes())],
+            "Doppelganger": lambda: doppelganger(geometry, self._layout.boxes()),
             "RegionSameValues": self._layout.same_values,
         }
         self._draft = Draft(
@@ -194,14 +194,14 @@ class _Reading:
 
     # The rules of the parts.
 
-    def _rules(self, part: Part) -> list[str]:
+    def _rules(self, part: Part) -> list[Rule]:
         """The rules of a part. Raises WrongPieceError, UnsupportedError, IndexError."""
         if part.type == "Or":
             return self._any(part)
         if part.type == "Given":
             return [self._candidate(*self._given(argument)) for argument in part.arguments]
         if part.type in self._of_regions:
-            return self._of_regions[part.type]()
+            return [*self._of_regions[part.type]()]
         if part.type == "RegionSumLine" and _has(self._parts, CHAOS):
             raise UnsupportedError("RegionSumLine with ChaosConstruction")
         if part.type == "RegionSumLine" and not self._layout.has_regions:
@@ -213,10 +213,11 @@ class _Reading:
             raise WrongPieceError(part.type, f"no constraint of ISS has this name{hint}")
         rules = [*islice(READERS[part.type](self._geometry, part.arguments), MOST_PARTS)]
         if part.type == "FullRank" and self._ties == "any":
-            rules = [rule.replace("fullrank ", "fullrank ties ") for rule in rules]
+            texts = map(self._geometry.text, rules)
+            rules = [text.replace("fullrank ", "fullrank ties ") for text in texts]
         return rules
 
-    def _any(self, part: Part) -> list[str]:
+    def _any(self, part: Part) -> list[Rule]:
         for strict, marks in _MARKS.items():
             if _has(self._parts, strict) and any(_has([part], mark) for mark in marks):
                 raise UnsupportedError(f"marks inside Or with {strict}")
@@ -230,17 +231,20 @@ class _Reading:
             return []
         if len(alternatives) == 1:
             return alternatives[0]
-        rule = f"any: {spaced(f'({_joined(rules)})' for rules in alternatives)}"
+        rule = f"any: {spaced(map(self._in_parentheses, alternatives))}"
         if len(rule) > LONGEST:
             raise WrongPieceError(".Or", f"{len(rule)} characters as a rule, expected {LONGEST}")
         return [rule]
 
+    def _in_parentheses(self, rules: Iterable[Rule]) -> str:
+        return f"({' & '.join(map(self._geometry.text, rules))})"
+
     def _add(self, part: Part) -> None:
         self._add_all(part, self._rules(part))
 
-    def _add_all(self, part: Part, rules: Iterable[str]) -> None:
+    def _add_all(self, part: Part, rules: Iterable[Rule]) -> None:
         for rule in rules:
-            self._draft.add(rule, part=part.type)
+            self._draft.add_rule(rule, part.type)
 
     def _given(self, argument: str) -> tuple[int, list[int]]:
         name, *held = argument.split("_")
@@ -266,9 +270,5 @@ class _Reading:
             elif len(held) < len(self._geometry.values):
                 alike.setdefault(tuple(sorted(held)), []).append(cell)
         for digits, cells in alike.items():
-            text = f"candidates {spaced(digits)}: {self._geometry.named(sorted(cells))}"
-            self._draft.add(text, part="Given")
-
-
-def _joined(rules: Iterable[str]) -> str:
-    return " & ".join(rules)
+            rule = self._geometry.rule(f"candidates {spaced(digits)}", sorted(cells))
+            self._draft.add_rule(rule, "Given")

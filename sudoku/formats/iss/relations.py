@@ -108,7 +108,7 @@ def _related(geometry: Geometry, code: str, pairs: Iterable[tuple[int, int]]) ->
     for pair in pairs:
         if pair not in seen:
             seen.add(pair)
-            yield f"regex {pattern}: {geometry.named(pair)}" if pattern else impossible(geometry)
+            yield geometry.rule(f"regex {pattern}", pair) if pattern else impossible(geometry)
 
 
 def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -124,7 +124,7 @@ def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
             for a, b in pairwise(map(geometry.name, group)):
                 yield f"inequality: {a} {name} {b}"
         else:
-            yield f"{name}: {geometry.named(group)}"
+            yield geometry.rule(name, group)
 
 
 def _read_pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -132,7 +132,7 @@ def _read_pair_x(geometry: Geometry, arguments: Arguments) -> Rules:
     is_nabner = _relation(geometry.values, arguments[0]) == _nabner(geometry.values)
     for group in groups_of(geometry, _unnamed(geometry, arguments)):
         if is_nabner and len({*group}) == len(group):
-            yield f"{NABNER}: {geometry.named(group)}"
+            yield geometry.rule(NABNER, group)
         else:
             yield from _related(geometry, arguments[0], combinations(group, 2))
 
@@ -168,7 +168,7 @@ def _read_regex(geometry: Geometry, arguments: Arguments) -> Rules:
     if not re.fullmatch(r"[0-9A-Za-z.|()*+?{},^\[\]-]+", pattern):
         raise WrongPieceError(pattern, "expected a pattern of digits, . [] | () * + ? and {}")
     for group in groups_of(geometry, arguments[1:], least=1):
-        yield f"regex {pattern}: {geometry.named(group)}"
+        yield geometry.rule(f"regex {pattern}", group)
 
 
 def _write_regex(written: Written) -> Parts:

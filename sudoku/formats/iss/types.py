@@ -100,7 +100,7 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
     elif wanted and len({*found}) > 1:
         raise UnsupportedError("ConnectedValues of several values with a number")
     elif wanted:
-        yield f"lookandsay {wanted} {found[0]}: {geometry.named(cells)}"
+        yield geometry.rule(f"lookandsay {wanted} {found[0]}", cells)
     named = "" if group is None else f": {geometry.named(cells)}"
     yield f"connected {spaced(found)}{named}"
 

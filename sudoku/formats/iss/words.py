@@ -10,13 +10,13 @@ from typing import TypeAlias
 from sudoku.constraints.constraint import Constraint
 from sudoku.formats.draft import usual_box
 from sudoku.formats.format import WrongPieceError
-from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.cells import Geometry, Rule
 from sudoku.puzzle.board import Board
 
 Arguments: TypeAlias = Sequence[str]
-Rules: TypeAlias = Iterable[str]
+Rules: TypeAlias = Iterable[Rule]
 Read: TypeAlias = Callable[[Geometry, Arguments], Rules]
-"""Converts the arguments of a type into texts of rules. Raises IndexError if some are missing."""
+"""Converts the arguments of a type into rules. Raises IndexError if some are missing."""
 
 
 def number(text: str, default: int | None = None) -> int:
