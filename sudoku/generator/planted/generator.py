@@ -215,7 +215,7 @@ class PlantedPuzzles(NumberedSearch):
             return all(verdict is Verdict.MULTIPLE for verdict in tests)
         if not thinning.clues:
             return True
-        if least == 0 and thinning.remove_clues(thinning.clues) is Verdict.UNIQUE:
+        if most == 0 and thinning.remove_clues(thinning.clues) is Verdict.UNIQUE:
             return True
         if most == 0 and not is_useful:
             return None

@@ -39,6 +39,31 @@ class _Opened:
         deadline: float | None,
     ) -> OtherSolution:
         """As in OtherSolutions."""
+        found = self._found(clues, numbers, cells, conflicts, deadline)
+        given, digits, tried = bytearray(clues), self._solution.digits, [*cells]
+        while found.digits is not None and [*cells] != sorted(cells):
+            is_equal = True
+            while is_equal:
+                cell = tried.pop()
+                given[cell] = digits[cell]
+                is_equal = found.digits[cell] == digits[cell]
+            if not tried:
+                break
+            earlier = self._found(bytes(given), numbers, tried, conflicts, deadline)
+            if earlier.is_decided and earlier.digits is None:
+                break
+            found = earlier
+        return found
+
+    def _found(
+        self,
+        clues: bytes,
+        numbers: Sequence[int],
+        cells: Sequence[int],
+        conflicts: int,
+        deadline: float | None,
+    ) -> OtherSolution:
+        """Another solution, not necessarily the first one of an order."""
         if self._opened is None or self._opened[0] != [*numbers]:
             constraints = tuple(self._board.constraints[number] for number in numbers)
             board = replace(self._board, constraints=constraints)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections.abc import Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import accumulate, chain
 
 from sudoku.constraints.primitives import cells_of, primitives_of
 from sudoku.errors import ModelFault
@@ -26,6 +27,8 @@ PATIENCES = 5, 20, 80, 320, 1280, 5120
 """Successive conflict limits for questions about constraints. The fewer constraints are left, the
 sooner another solution is found, so hard questions come last.
 """
+FIRST_TRIED = 8
+"""The number of groups of clues that are tried together at first."""
 LONG_PATIENCE = 5_000
 """The conflict limit for a question that has to be decided."""
 
@@ -46,12 +49,6 @@ class Thinning:
     """For each constraint that turned out to be needed, another solution without it."""
     _given: bytearray
     """The clues of the remaining puzzle."""
-    _kept: int
-    """The mask of the cells that still have clues."""
-    _differences: list[int]
-    """Masks of sets of clues. At least one clue of each set has to stay, because without the set
-    another grid is a solution.
-    """
 
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
@@ -62,8 +59,7 @@ class Thinning:
         self.other = None
         self.witnesses = {}
         self._cells_of: dict[int, Sequence[int]] = {}
-        self._given, self._kept = bytearray(solution.digits), (1 << board.cell_count) - 1
-        self._differences = []
+        self._given = bytearray(solution.digits)
         self._reads_marks = reads_marks(board)
         self._others = other_solutions(DEFAULT_MODEL, board, solution)
 
@@ -80,20 +76,12 @@ class Thinning:
         """Remove the clues of these cells and return UNIQUE if the puzzle stays unique; otherwise
         keep the clues and return MULTIPLE or UNKNOWN. Raises OutOfBudget.
         """
-        given, kept = bytearray(self._given), self._kept
+        given = self._given.copy()
         for cell in cells:
             given[cell] = 0
-            kept &= ~(1 << cell)
-        for difference in self._differences:
-            if not difference & kept:
-                return Verdict.MULTIPLE
-        verdict, other = self._asked(given, self.numbers, cells, self._patience)
+        verdict, self.other = self._asked(given, self.numbers, cells, self._patience)
         if verdict is Verdict.UNIQUE:
-            self._given, self._kept = given, kept
-        if other is not None:
-            self.other = other
-            changed = {cell for cell in cells if other[cell] != self._given[cell] != 0}
-            self._differences.append(sum(1 << cell for cell in changed))
+            self._given = given
         return verdict
 
     def remove_each(self, groups: Sequence[Sequence[int]], least: int) -> bool:
@@ -101,29 +89,45 @@ class Thinning:
         Returns whether each question was decided. Raises OutOfBudget.
 
         Groups that can be removed together can also be removed one by one, so several groups are
-        tried at once, twice as many after each success.
+        tried at once. Another solution shows the first group that has to stay, because the question
+        asks for the solution whose last changed cell comes first.
         """
-        at, size, is_decided = 0, 1, True
+        given, digits, cells = self._given, self._digits, [*chain.from_iterable(groups)]
+        starts = [*accumulate(map(len, groups), initial=0)]
+        room = len(self.clues) - least
+        at, size, is_decided = 0, FIRST_TRIED, True
         while at < len(groups):
-            count = self._kept.bit_count()
-            if count - len(groups[at]) < least:
+            first = starts[at]
+            end = min(at + size, bisect_right(starts, first + room) - 1)
+            tried = cells[first : starts[end]]
+            if not tried:
                 at += 1
                 continue
-            tried = [*groups[at]]
-            end = at + 1
-            while end < min(at + size, len(groups)):
-                if count - len(tried) - len(groups[end]) < least:
-                    break
-                tried += groups[end]
-                end += 1
-            verdict = self.remove_clues(tried)
+            if tried == sorted(tried):  # this would not ask for the order
+                end = at + 1
+                tried = cells[first : starts[end]]
+            for cell in tried:
+                given[cell] = 0
+            patience = self._patience + starts[end - 1] - first
+            verdict, other = self._asked(given, self.numbers, tried, patience)
             if verdict is Verdict.UNIQUE:
-                at, size = end, 2 * size
-            elif end > at + 1:
+                at, size, room = end, 2 * size, room - len(tried)
+                continue
+            stays = first
+            if other is not None:
+                last = len(tried) - 1
+                while other[tried[last]] == digits[tried[last]]:
+                    last -= 1
+                at = bisect_right(starts, first + last) - 1
+                stays, size = starts[at], FIRST_TRIED
+            for cell in cells[stays : starts[end]]:
+                given[cell] = digits[cell]
+            room -= stays - first
+            if other is None and end > at + 1:
                 size = (end - at) // 2
             else:
+                is_decided = is_decided and other is not None
                 at += 1
-                is_decided = is_decided and verdict is not Verdict.UNKNOWN
         return is_decided
 
     def remove_constraint(self, number: int, patience: int = LONG_PATIENCE) -> Verdict:

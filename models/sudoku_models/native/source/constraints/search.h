@@ -12,7 +12,7 @@ struct search {
     weights weights;
     uint64_t number, next_conflicts;
     double most_conflicts;
-    int is_open;
+    int is_open, is_ordered;
     uint32_t *root; /* the first node, without the digits that were refuted there */
     digits *shown;  /* those of solutions */
     uint32_t *base; /* the empty grid, propagated; NULL if that takes long */
@@ -244,22 +244,24 @@ static decision choose_new(const search *s) {
 }
 
 /* What is known of the demand that one of some cells differs from the guide. */
-enum difference { POSSIBLE, EQUALS, NARROWED };
+enum difference { DIFFERS, POSSIBLE, NARROWED, EQUALS };
 
-static enum difference demand_difference(search *s) {
-    uint32_t open = NO_CELL, count = 0;
-    if (s->batch.differing_count == 0) return POSSIBLE;
+/* last: the last open cell if none differs. */
+static enum difference demand_difference(search *s, uint32_t *last) {
+    uint32_t count = 0;
+    *last = NO_CELL;
+    if (s->batch.differing_count == 0) return DIFFERS;
     for (uint64_t i = 0; i < s->batch.differing_count; i++) {
         uint32_t cell = s->batch.differing[i];
         digits held = s->space.cells[cell];
-        if (!(held & DIGIT(s->batch.guide[cell]))) return POSSIBLE;
+        if (!(held & DIGIT(s->batch.guide[cell]))) return DIFFERS;
         if (!OPEN(held)) continue;
-        open = cell;
+        *last = cell;
         count++;
     }
     if (count > 1) return POSSIBLE;
     if (count == 0) return EQUALS;
-    narrow(&s->space, open, ~DIGIT(s->batch.guide[open]));
+    narrow(&s->space, *last, ~DIGIT(s->batch.guide[*last]));
     return NARROWED;
 }
 
@@ -336,13 +338,15 @@ static int run(search *s, uint64_t passes) {
                 continue;
             }
         }
-        enum difference difference = demand_difference(s);
+        uint32_t last;
+        enum difference difference = demand_difference(s, &last);
         if (difference == NARROWED) continue;
         if (difference == EQUALS) {
             refute(s);
             continue;
         }
-        decision chosen = choose(s);
+        int is_next = s->is_ordered && difference == POSSIBLE;
+        decision chosen = is_next ? (decision){last, DIGIT(s->batch.guide[last])} : choose(s);
         if (chosen.cell == NO_CELL) keep_solution(s);
         else if (!branch(s, chosen)) return NO_MEMORY;
     }
@@ -352,6 +356,9 @@ static int run(search *s, uint64_t passes) {
 /* Begin with a batch; see sudoku_search. */
 static int begin(search *s, const sudoku_batch *batch) {
     s->batch = *batch;
+    s->is_ordered = 0;
+    for (uint64_t i = 1; i < batch->differing_count; i++)
+        s->is_ordered |= batch->differing[i] < batch->differing[i - 1];
     s->number = 0;
     s->is_open = 0;
     memset(batch->solution_counts, 0, batch->count * sizeof *batch->solution_counts);
