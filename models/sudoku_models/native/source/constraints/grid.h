@@ -156,9 +156,14 @@ static int blame_row(space *s, const propagator *p, const grid *g, const pieces 
     return 0;
 }
 
-static void write_piece(space *s, uint32_t cell, uint64_t before, uint64_t now) {
-    for (uint64_t changed = before ^ now; changed; cell++, changed >>= 16, now >>= 16)
-        if (changed & 0xffff) narrow(s, cell, (digits)(now & 0xffff));
+/* Write the cells of a row that have changed. */
+static void write_row(space *s, uint32_t first, pieces before, pieces now) {
+    for (uint32_t i = 0; i < 3; i++, first += 3)
+        for (uint64_t changed = before[i] ^ now[i]; changed;) {
+            uint32_t place = (uint32_t)__builtin_ctzll(changed) / 16;
+            changed &= ~((uint64_t)0xffff << 16 * place);
+            narrow(s, first + place, (digits)(now[i] >> 16 * place & 0xffff));
+        }
 }
 
 static int run_grid(space *s, const propagator *p) {
@@ -176,8 +181,8 @@ static int run_grid(space *s, const propagator *p) {
         }
         if (is_any(wrong)) return blame_row(s, p, &g, now);
         if (!is_any(changed)) return 1;
-        for (uint32_t i = 0; i < GRID_HOUSES; i++)
-            write_piece(s, 3 * i, g.rows[i / 3][i % 3], now[i / 3][i % 3]);
+        for (uint32_t i = 0; i < GRID_LINES; i++)
+            if (is_any(g.rows[i] ^ now[i])) write_row(s, GRID_LINES * i, g.rows[i], now[i]);
         memcpy(g.rows, now, sizeof now);
     }
 }
