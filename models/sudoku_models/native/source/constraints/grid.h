@@ -129,11 +129,14 @@ static void read_grid(const space *s, grid *g) {
 }
 
 /* Blame the house that lacks a digit. */
-static int blame_grid(space *s, const propagator *p) {
+static int blame_grid(space *s, const propagator *p, const grid *g) {
     const cell_number *const *houses = p->data;
     for (uint32_t i = 0; i < GRID_HOUSES; i++) {
         digits held = 0;
-        for (uint32_t j = 0; j < GRID_LINES; j++) held |= s->cells[houses[i][j]];
+        for (uint32_t j = 0; j < GRID_LINES; j++) {
+            uint32_t row = houses[i][j] / GRID_LINES, place = houses[i][j] % GRID_LINES;
+            held |= (digits)(g->rows[row][place / 3] >> 16 * (place % 3) & 0xffff);
+        }
         if (held == s->board->full) continue;
         s->blamed = houses[i];
         s->blamed_count = GRID_LINES;
@@ -166,13 +169,16 @@ static void write_row(space *s, uint32_t first, pieces before, pieces now) {
         }
 }
 
+/* What is found is written at the end, as most cells that change do so several times. */
 static int run_grid(space *s, const propagator *p) {
     grid g;
+    pieces before[GRID_LINES];
     read_grid(s, &g);
+    memcpy(before, g.rows, sizeof before);
     while (1) {
         pieces now[GRID_LINES], wrong, changed = wrong = ALL_PIECES ^ ALL_PIECES;
         look_at_grid(&g);
-        if (is_any(g.lacking)) return blame_grid(s, p);
+        if (is_any(g.lacking)) return blame_grid(s, p, &g);
         for (uint32_t i = 0; i < GRID_LINES; i++) {
             pieces found = g.rows[i] & g.single[i];
             now[i] = g.rows[i] & ~g.gone[i] & (found | is_zero(found));
@@ -180,11 +186,12 @@ static int run_grid(space *s, const propagator *p) {
             changed |= g.rows[i] ^ now[i];
         }
         if (is_any(wrong)) return blame_row(s, p, &g, now);
-        if (!is_any(changed)) return 1;
-        for (uint32_t i = 0; i < GRID_LINES; i++)
-            if (is_any(g.rows[i] ^ now[i])) write_row(s, GRID_LINES * i, g.rows[i], now[i]);
+        if (!is_any(changed)) break;
         memcpy(g.rows, now, sizeof now);
     }
+    for (uint32_t i = 0; i < GRID_LINES; i++)
+        if (is_any(before[i] ^ g.rows[i])) write_row(s, GRID_LINES * i, before[i], g.rows[i]);
+    return 1;
 }
 
 /* The houses in the order of boards with boxes: rows, columns, boxes. */
