@@ -27,7 +27,7 @@ PATIENCES = 5, 20, 80, 320, 1280, 5120
 """Successive conflict limits for questions about constraints. The fewer constraints are left, the
 sooner another solution is found, so hard questions come last.
 """
-FIRST_TRIED = 8
+FIRST_TRIED = 5
 """The number of groups of clues that are tried together at first."""
 LONG_PATIENCE = 5_000
 """The conflict limit for a question that has to be decided."""
