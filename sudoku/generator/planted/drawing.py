@@ -3,7 +3,8 @@
 On a board with constraints, cells get digits one after another. Each is a random digit for which a
 model finds a grid that also has the earlier digits, so no choice has to be undone. This matters if
 almost every choice fails in the end: a search in random order can take minutes for a
-non-consecutive grid. The random numbers determine the grid, not the model.
+non-consecutive grid. The model searches near the previous grid, which lacks only the last digit.
+The random numbers determine the grid, not the model.
 
 Houses are filled one by one, in random order, because the model answers this faster than cells in
 random order. Not all grids are equally likely.
@@ -20,6 +21,7 @@ from sudoku.generator.random_streams import RandomStreams
 from sudoku.generator.results import OrderError
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
+from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -41,8 +43,9 @@ def drawn_together(board: Board, grids: str | None, streams: Sequence[int]) -> S
 
 
 def _obeying(board: Board, rng: Random, meter: Meter) -> Grid:
-    clues = [0] * board.cell_count
-    grid = _completed(board, clues, meter)
+    model, clues = shared_model(DEFAULT_MODEL, board), [0] * board.cell_count
+    empty = Puzzle(board, tuple(clues))
+    grid = _first(model.search(empty, limit=1, budget=meter.left()), meter)
     if grid is None:
         raise OrderError(f"no grid obeys the {board}")
     for cell in _cells(board, rng):
@@ -51,9 +54,12 @@ def _obeying(board: Board, rng: Random, meter: Meter) -> Grid:
             if digit in seen:
                 continue
             clues[cell] = digit
-            found = grid if digit == grid.digits[cell] else _completed(board, clues, meter)
-            if found is not None:
-                grid = found
+            if digit == grid.digits[cell]:
+                break
+            puzzle = Puzzle(board, tuple(clues))
+            near = _first(model.search_other(puzzle, grid, [cell], budget=meter.left()), meter)
+            if near is not None:
+                grid = near
                 break
     return grid
 
@@ -64,10 +70,8 @@ def _cells(board: Board, rng: Random) -> list[int]:
     return [*dict.fromkeys(cell for house in houses for cell in rng.sample(house, len(house)))]
 
 
-def _completed(board: Board, clues: list[int], meter: Meter) -> Grid | None:
-    """A grid with these clues; None if no grid has them. Raises OutOfBudget."""
-    model = shared_model(DEFAULT_MODEL, board)
-    outcome = model.search(Puzzle(board, tuple(clues)), limit=1, budget=meter.left())
+def _first(outcome: Outcome, meter: Meter) -> Grid | None:
+    """The first solution; None if there is none. Raises OutOfBudget."""
     meter.add(outcome.effort)
     if not outcome.solutions and not outcome.exhausted:
         raise OutOfBudget
