@@ -36,6 +36,8 @@ class OtherSolutions(Protocol):
 
         clues: as in Puzzle. numbers: the indices of the constraints of the board that hold. cells:
         cells such that each other solution is known to differ from the known solution in at least
-        one of them. conflicts: the limit. deadline: a time of `perf_counter`.
+        one of them. If they are not in ascending order, the answer is a solution whose last
+        differing cell, in this order, comes first. conflicts: the limit. deadline: a time of
+        `perf_counter`.
         """
         ...

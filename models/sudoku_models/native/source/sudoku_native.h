@@ -82,7 +82,8 @@ enum sudoku_status {
  * a cell of any solution.
  * guide: c digits that are tried first in their cells, on a board with a program; or NULL.
  * differing: cells of which at least one holds another digit than the guide; their number is 0 if there
- * is no such demand.
+ * is no such demand. If they are not in ascending order, the first solution that is found is one whose
+ * last cell with another digit, in this order, comes first.
  * The other arrays have one element for each puzzle.
  */
 typedef struct {

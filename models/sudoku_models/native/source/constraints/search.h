@@ -4,7 +4,8 @@ enum outcome { STABLE, REFUTED, PAUSED };
 
 /* frames: the cells and the state of each node on the path, of `frame` words. work: what is left of a
  * slice, in steps of propagators. number: of the puzzle that is being solved. next_conflicts: after which
- * its search begins again; most_conflicts: since it last did. */
+ * its search begins again; most_conflicts: since it last did. is_ordered: whether the cells of the demand
+ * are decided in their order. */
 struct search {
     rules rules;
     sudoku_batch batch;
@@ -246,7 +247,8 @@ static decision choose_new(const search *s) {
 /* What is known of the demand that one of some cells differs from the guide. */
 enum difference { DIFFERS, POSSIBLE, NARROWED, EQUALS };
 
-/* last: the last open cell if none differs. */
+/* last: the last of these cells that is open, if none differs. In an ordered search it gets the digit of the
+ * guide first, so that the cells before it differ in the solutions that are found first. */
 static enum difference demand_difference(search *s, uint32_t *last) {
     uint32_t count = 0;
     *last = NO_CELL;
@@ -345,8 +347,8 @@ static int run(search *s, uint64_t passes) {
             refute(s);
             continue;
         }
-        int is_next = s->is_ordered && difference == POSSIBLE;
-        decision chosen = is_next ? (decision){last, DIGIT(s->batch.guide[last])} : choose(s);
+        int is_in_turn = s->is_ordered && difference == POSSIBLE;
+        decision chosen = is_in_turn ? (decision){last, DIGIT(s->batch.guide[last])} : choose(s);
         if (chosen.cell == NO_CELL) keep_solution(s);
         else if (!branch(s, chosen)) return NO_MEMORY;
     }
