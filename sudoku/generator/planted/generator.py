@@ -215,10 +215,11 @@ class PlantedPuzzles(NumberedSearch):
             return all(verdict is Verdict.MULTIPLE for verdict in tests)
         if not thinning.clues:
             return True
-        if most == 0 and thinning.remove_clues(thinning.clues) is Verdict.UNIQUE:
-            return True
-        if most == 0 and not is_useful:
-            return None
+        if most == 0:
+            if thinning.remove_clues(thinning.clues) is Verdict.UNIQUE:
+                return True
+            if not is_useful:
+                return None
         target = rng.randint(least, most) if request.clues and not request.minimal else 0
         groups = sorted(self._groups(rng), key=early.isdisjoint)
         is_decided = thinning.remove_each(groups, target)

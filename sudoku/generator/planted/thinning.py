@@ -44,7 +44,7 @@ class Thinning:
     full: Board
     """The board with all constraints."""
     other: bytes | None
-    """The last other solution that was found when clues were removed."""
+    """The other solution that the last `remove_clues` found; None if it found none."""
     witnesses: dict[int, bytes]
     """For each constraint that turned out to be needed, another solution without it."""
     _given: bytearray
@@ -90,7 +90,8 @@ class Thinning:
 
         Groups that can be removed together can also be removed one by one, so several groups are
         tried at once. Another solution shows the first group that has to stay, because the question
-        asks for the solution whose last changed cell comes first.
+        asks for the solution whose last changed cell comes first. The conflict limit is higher for
+        several groups, because each of them takes at least one conflict.
         """
         given, digits, cells = self._given, self._digits, [*chain.from_iterable(groups)]
         starts = [*accumulate(map(len, groups), initial=0)]

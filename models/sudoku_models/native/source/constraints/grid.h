@@ -160,12 +160,12 @@ static int blame_row(space *s, const propagator *p, const grid *g, const pieces 
 }
 
 /* Write the cells of a row that have changed. */
-static void write_row(space *s, uint32_t first, pieces before, pieces now) {
+static void write_row(space *s, uint32_t first, const pieces *before, const pieces *now) {
     for (uint32_t i = 0; i < 3; i++, first += 3)
-        for (uint64_t changed = before[i] ^ now[i]; changed;) {
+        for (uint64_t changed = (*before)[i] ^ (*now)[i]; changed;) {
             uint32_t place = (uint32_t)__builtin_ctzll(changed) / 16;
             changed &= ~((uint64_t)0xffff << 16 * place);
-            narrow(s, first + place, (digits)(now[i] >> 16 * place & 0xffff));
+            narrow(s, first + place, (digits)((*now)[i] >> 16 * place & 0xffff));
         }
 }
 
@@ -190,7 +190,7 @@ static int run_grid(space *s, const propagator *p) {
         memcpy(g.rows, now, sizeof now);
     }
     for (uint32_t i = 0; i < GRID_LINES; i++)
-        if (is_any(before[i] ^ g.rows[i])) write_row(s, GRID_LINES * i, before[i], g.rows[i]);
+        if (is_any(before[i] ^ g.rows[i])) write_row(s, GRID_LINES * i, before + i, g.rows + i);
     return 1;
 }
 
