@@ -120,7 +120,7 @@ class Single:
 
     def __init__(self, engine: Engine, kept: int, covering: int = 0) -> None:
         self.kept = kept
-        self._engine, self._cells = engine, engine.cell_count
+        self.engine, self._cells = engine, engine.cell_count
         self._allowed = bytes(range(engine.size + 1))
         self._masks = engine.masks
         # One piece of memory: the digits or the candidates, three counters of 8 bytes, the status,
@@ -171,7 +171,7 @@ class Single:
         self._memory[: self._given] = digits if self._masks is None else self._candidates(digits)
         self._batch.limit = limit
         self._batch.conflicts_limit = conflicts if conflicts < UNLIMITED else UNLIMITED
-        self._engine.search(self._batch, deadline, passes)
+        self.engine.search(self._batch, deadline, passes)
         return _ANSWER.unpack_from(self._memory, self._counters_at)
 
     def ask_other(

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterator, Sequence
-from ctypes import byref, c_char_p, c_void_p, cast
+from ctypes import addressof, byref, create_string_buffer, memmove
 
 from sudoku.constraints.automata import TooManyStates
 from sudoku.constraints.primitives import Primitive, primitives_of
@@ -26,8 +26,9 @@ class NativeOthers:
 
     def __init__(self, board: Board, known: bytes, variant: str | None) -> None:
         self._parts, self._level = _Parts(board), level_number(variant)
-        self._known = known
+        self._known, self._every = known, array("H", range(board.cell_count))
         self._numbers: tuple[int, ...] | None = None
+        self._single: Single | None = None
 
     def find(
         self,
@@ -38,17 +39,22 @@ class NativeOthers:
         deadline: float | None,
     ) -> OtherSolution:
         """See OtherSolutions."""
-        if self._numbers != (chosen := tuple(numbers)):
-            self._single = Single(_PartEngine(self._parts, chosen, self._level), 1)
-            self._numbers = chosen
-        single = self._single
-        differing = cells or range(len(clues))
+        single = self._of(tuple(numbers))
         found, _, refuted, status = single.ask_other(
-            clues, self._known, differing, conflicts, deadline
+            clues, self._known, cells or self._every, conflicts, deadline
         )
         if found:
             return OtherSolution(single.solution(0), True, refuted)
         return OtherSolution(None, status == EXHAUSTED, refuted)
+
+    def _of(self, numbers: tuple[int, ...]) -> Single:
+        """The engine for these constraints, in the arrays of the one before."""
+        if self._single is None:
+            self._single = Single(_PartEngine(self._parts, numbers, self._level), 1)
+        elif self._numbers != numbers:
+            self._single.engine = _PartEngine(self._parts, numbers, self._level)
+        self._numbers = numbers
+        return self._single
 
 
 def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers | None:
@@ -73,9 +79,9 @@ class _Parts(Program):
     def __init__(self, board: Board) -> None:
         super().__init__(board.bare)
         self.board = board
-        self.base = self.words.tobytes()
+        self._base = self.words.tobytes()
         try:
-            self.pieces = [
+            self._pieces = [
                 array("q", self._piece(number, primitives)).tobytes()
                 for number, primitives in enumerate(primitives_of(board))
             ]
@@ -84,6 +90,25 @@ class _Parts(Program):
         if self.divisions.inner_cells:
             raise UnsupportedQuestionError("regions to be found")
         self.tables = array("I", [row for table in self._tables for row in table])
+        self._room = create_string_buffer(len(self._base) + sum(map(len, self._pieces)))
+        has_boxes = board.irregular is None and board.is_square
+        self._structure = BoardStructure(
+            board.size if board.is_square else 1,
+            *((board.box_rows, board.box_cols) if has_boxes else (0, 0)),
+            tables_count=self.tables_count,
+            tables=self.tables.buffer_info()[0],
+            cells=board.cell_count,
+            digits=board.digit_count,
+            area_cells=self.area_cells,
+            program=addressof(self._room),
+        )
+
+    def structure(self, numbers: Sequence[int]) -> BoardStructure:
+        """The board with only the constraints of these numbers. The next call overwrites it."""
+        words = b"".join([self._base, *map(self._pieces.__getitem__, numbers)])
+        memmove(self._room, words, len(words))
+        self._structure.program_length = len(words) // self.words.itemsize
+        return self._structure
 
     def _piece(self, number: int, primitives: Sequence[Primitive]) -> Iterator[int]:
         for house in self.board.constraints[number].houses(self.board):
@@ -96,21 +121,8 @@ class _PartEngine(Engine):
 
     def __init__(self, parts: _Parts, numbers: Sequence[int], level: int) -> None:
         board = parts.board
-        words = b"".join([parts.base, *map(parts.pieces.__getitem__, numbers)])
-        has_boxes = board.irregular is None and board.is_square
-        structure = BoardStructure(
-            board.size if board.is_square else 1,
-            *((board.box_rows, board.box_cols) if has_boxes else (0, 0)),
-            tables_count=parts.tables_count,
-            tables=parts.tables.buffer_info()[0],
-            cells=board.cell_count,
-            digits=board.digit_count,
-            area_cells=parts.area_cells,
-            program=cast(c_char_p(words), c_void_p),
-            program_length=len(words) // parts.words.itemsize,
-        )
         self._library, self._is_busy = library(), False
-        self._engine = self._library.sudoku_open(byref(structure), level)
+        self._engine = self._library.sudoku_open(byref(parts.structure(numbers)), level)
         if not self._engine:
             raise MemoryError("not enough memory for the engine of the model native")
         self.size, self.cell_count, self.masks = board.digit_count, board.cell_count, None
