@@ -1,7 +1,8 @@
 """How soon does the page paint, and show the verdict and true candidates after an edit?
 
 Chromium opens `sudoku web` as a user's browser does. Then puzzles are opened on the page, one after
-another, and in each a digit of the solution is typed into an open cell and deleted again. A script
+another. In each, a user selects an open cell, types a digit of the solution, and deletes it again,
+types a digit as soon as another cell is selected, and deletes a given. A script
 in the page takes the times, so the program that drives the browser adds nothing: from the time
 stamp of a key until the answer is in the document, and until the frame that shows the answer has
 been drawn. A key without effect shows the time of a frame on this machine, and the processor time
@@ -37,9 +38,11 @@ from benchmarks.web.questions import PUZZLES
 from sudoku import write
 
 LOADS, SETTLE_MS, PATIENCE_MS = 10, 300, 10_000
-"""The number of loads of the page; the seconds before each edit; the limit on the seconds to wait
-for an answer.
+"""The number of loads of the page; the milliseconds before each key; the limit on those to wait for
+an answer.
 """
+AT_ONCE = "typed at once"
+"""The edit whose key follows the selection of its cell without a pause."""
 SOON = 0.020
 """The seconds after which an edit no longer feels immediate."""
 FLAGS = ["--no-sandbox", "--disable-gpu", "--no-first-run", "--disable-background-networking"]
@@ -199,7 +202,7 @@ def _named(word: str, figures: Row) -> Row:
 
 def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
     """The times until the answers to an edit appear."""
-    times = {"none": _Edits(), "typed": _Edits(), "deleted": _Edits()}
+    times: defaultdict[str, _Edits] = defaultdict(_Edits)
     page.goto(address)
     page.locator(READY).wait_for(state="attached")
     page.locator(".card-candidates").get_by_label("Show on the board").check()
@@ -213,21 +216,24 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
         except Error:  # the page cannot open this puzzle
             refused += 1
             continue
-        size, digits = opened["size"], opened["digits"]
-        open_cells = [c for c, given in enumerate(opened["givens"]) if given in (None, 0)]
-        if not digits or not open_cells or max(digits) > 9 or min(digits) < 1:
+        steps = _steps(opened, Random(number))
+        if not steps:
             undecided += 1
             continue
-        cell = Random(number).choice(open_cells)
         try:
             page.locator(FRESH.format("verdict")).first.wait_for(timeout=PATIENCE_MS)
         except LateError:
             late += 1
             continue
-        page.locator(f"#cell-r{cell // size + 1}c{cell % size + 1}").click()
-        keys = (IDLE, str(digits[cell]), "Delete")
-        for key, edits in zip(keys, times.values(), strict=True):
-            late += not _press(page, session, key, edits)
+        for edit, cell, key in steps:
+            if edit == AT_ONCE:
+                page.wait_for_timeout(SETTLE_MS)
+            if cell is not None:
+                row, column = divmod(cell, opened["size"])
+                page.locator(f"#cell-r{row + 1}c{column + 1}").click()
+            if edit != AT_ONCE:
+                page.wait_for_timeout(SETTLE_MS)
+            late += not _press(page, session, key, times[edit])
     notes = [
         "ms: from the key until the answer is in the document; frame: until it is drawn; thread:"
         " processor time of the page's thread from the key to the last of these frames.",
@@ -239,9 +245,28 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
     return Report("web-shown", command, rows, notes)
 
 
+def _steps(opened: dict[str, Any], random: Random) -> list[tuple[str, int | None, str]]:
+    """The edits of a puzzle, each with the cell to select and the key; none without a solution."""
+    digits, givens = opened["digits"], opened["givens"]
+    open_cells = [cell for cell, given in enumerate(givens) if given in (None, 0)]
+    if not digits or not open_cells or max(digits) > 9 or min(digits) < 1:
+        return []
+    first, other = random.choice(open_cells), random.choice(open_cells)
+    steps = [
+        ("none", None, IDLE),
+        ("typed", first, str(digits[first])),
+        ("deleted", None, "Delete"),
+    ]
+    if other != first:
+        steps.append((AT_ONCE, other, str(digits[other])))
+    given_cells = sorted({*range(len(givens))} - {*open_cells})
+    if given_cells:
+        steps.append(("given deleted", random.choice(given_cells), "Delete"))
+    return steps
+
+
 def _press(page: Page, session: CDPSession, key: str, edits: _Edits) -> bool:
     """Press a key and record the times. Returns whether the answers arrived."""
-    page.wait_for_timeout(SETTLE_MS)
     before = _processor_seconds(session)
     page.keyboard.press(key)
     took: dict[str, list[float]] | None = page.evaluate("took")

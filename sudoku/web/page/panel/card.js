@@ -16,13 +16,17 @@ import { change, settings } from "./settings.js";
  * @property {boolean} [isFolded] it can be folded, and is folded at first
  * @property {(panel: import("./main.js").Panel, card: Card) => Part} make
  *
- * The handlers of a card. clear: the puzzle has changed. live: called after each change, once there
- * is a verdict. followed: called a moment later, with the verdict, for questions that can wait.
+ * The handlers of a card. clear: the puzzle has changed. question: the question after each change,
+ * which is also asked ahead; null if its answer follows from the verdict, or is not wanted. live: called
+ * after each change, once there is a verdict. followed: called a moment later, with the verdict, for questions that can wait.
  * progressed: the solver's digits or candidates have changed. recolour: the theme has changed, while
  * questions continue. folded: the card was folded or unfolded.
  *
+ * @typedef {{name: string, fields: Record<string, any>}} Question
+ *
  * @typedef {object} Part
  * @property {() => void} [clear]
+ * @property {(checked: any) => Question|null} [question]
  * @property {(checked: any) => Promise<any>|void} [live]
  * @property {(checked: any) => void} [followed]
  * @property {() => void} [progressed]

@@ -1,28 +1,32 @@
 /**
  * Answers to the live questions that need no server: the last answers, which undoing an edit brings
- * back, and verdicts that follow from them. Two solutions that keep the clues show that there are
- * several. If digits were added to a unique puzzle, they are digits of its solution, which remains the
- * only one, or there is none. An answer from the server would arrive while the browser draws the
- * edit, and wait until the frame is finished.
+ * back, also those to questions asked ahead, and verdicts that follow from them. Two solutions that
+ * keep the clues show that there are several. If the digits added to a unique puzzle are those of its
+ * solution, it remains the only one. If an added digit is no true candidate, there is none. An answer
+ * from the server would arrive while the browser draws the edit, and wait until the frame is finished.
  */
 // @ts-check
 
 /** The questions whose answers are kept. */
 const LIVE = ["check", "candidates"];
-/** Limit on the answers that are kept. */
-const MOST = 32;
+/** Limit on the answers that are kept. Those asked ahead for one cell are up to twenty. */
+const MOST = 256;
 const OPEN = ".";
 
 /**
  * The text of a puzzle: the symbols of its cells, which are its last line, and all other lines.
  *
  * @typedef {{around: string, cells: string}} Text
+ *
+ * A verdict with solutions, and the true candidates if they were asked as well.
+ *
+ * @typedef {Text & {answer: any, candidates?: number[][]}} Solved
  */
 
 export class Known {
   /** By question, the latest last. @type {Map<string, any>} */
   #answers = new Map();
-  /** Verdicts with solutions, by puzzle, the latest last. @type {Map<string, Text & {answer: any}>} */
+  /** By puzzle, the latest last. @type {Map<string, Solved>} */
   #solved = new Map();
 
   /**
@@ -35,6 +39,8 @@ export class Known {
   keep(name, fields, answer) {
     if (!LIVE.includes(name) || !isFinal(answer)) return;
     keepLatest(this.#answers, keyOf(name, fields), answer);
+    const solved = this.#solved.get(fields.puzzle);
+    if (solved && name === "candidates") solved.candidates = answer.candidates;
     if (!isVerdict(name, fields) || !answer.solutions.length) return;
     const text = parts(fields.puzzle);
     const lists = [...answer.solutions, ...answer.solution_digits];
@@ -54,7 +60,8 @@ export class Known {
     if (known || !isVerdict(name, fields)) return known;
     const { around, cells } = parts(fields.puzzle);
     for (const solved of [...this.#solved.values()].reverse()) {
-      const found = solved.around === around ? withCells(solved, cells) : undefined;
+      if (solved.around !== around || solved.cells.length !== cells.length) continue;
+      const found = withCells(solved, [...cells]);
       if (found) return found;
     }
     return undefined;
@@ -93,23 +100,25 @@ function parts(puzzle) {
 /**
  * The answer about other cells that follows from an answer; undefined if none does.
  *
- * @param {Text & {answer: any}} solved
- * @param {string} cells
+ * @param {Solved} solved
+ * @param {string[]} cells as many as those of the answer
  */
-function withCells({ cells: before, answer }, cells) {
+function withCells({ cells: before, answer, candidates }, cells) {
   const { hidden: _, ...others } = answer;
-  const { solutions, verdict } = answer;
-  const keeps = (solution) =>
-    [...cells].every((symbol, cell) => symbol === OPEN || symbol === solution[cell]);
-  if (cells.length !== before.length) return undefined;
-  if (verdict === "multiple") return solutions.length > 1 && solutions.every(keeps) ? answer : undefined;
-  const isAddedTo = [...before].every(
-    (symbol, cell) => symbol === cells[cell] || (symbol === OPEN && solutions[0].includes(cells[cell])),
+  const { solutions, solution_digits: digits, verdict } = answer;
+  const areKept = solutions.every((solution) =>
+    cells.every((symbol, cell) => symbol === OPEN || symbol === solution[cell]),
   );
-  if (!isAddedTo) return undefined;
-  return keeps(solutions[0])
-    ? answer
-    : { ...others, verdict: "unsatisfiable", solutions: [], solution_digits: [] };
+  if (verdict === "multiple" && areKept) return solutions.length > 1 ? answer : undefined;
+  const added = cells.flatMap((symbol, cell) => (symbol === before[cell] ? [] : [cell]));
+  const isDigit = (cell) => before[cell] === OPEN && solutions[0].includes(cells[cell]);
+  if (!added.every(isDigit)) return undefined;
+  if (areKept) return answer;
+  const isExcluded = (cell) =>
+    candidates && !candidates[cell].includes(digits[0][solutions[0].indexOf(cells[cell])]);
+  return verdict === "unique" || added.some(isExcluded)
+    ? { ...others, verdict: "unsatisfiable", solutions: [], solution_digits: [] }
+    : undefined;
 }
 
 /**

@@ -37,6 +37,7 @@ export class Live {
   start() {
     clearTimeout(this.timer);
     clearTimeout(this.lingering);
+    this.panel.ahead.allow(false);
     this.checked = null;
     this.asked.clear();
     whenReleased(() => this.panel.root.setAttribute("aria-busy", "true"));
@@ -82,7 +83,11 @@ export class Live {
       }
     });
     this.wasUnique = checked.verdict === "unique";
-    void this.#prompt().then(() => this.panel.version === version && release());
+    void this.#prompt().then(() => {
+      if (this.panel.version !== version) return;
+      release();
+      this.panel.ahead.allow(true);
+    });
     const pause = Math.max(0, this.changed + PAUSE - performance.now());
     this.timer = setTimeout(() => this.#follow(), pause);
   }

@@ -5,6 +5,7 @@
 // @ts-check
 
 import { html } from "../html.js";
+import { Ahead } from "./ahead.js";
 import { Card } from "./card.js";
 import { CARDS } from "./cards/list.js";
 import { Edits } from "./edits.js";
@@ -29,7 +30,7 @@ export class Panel {
    * @param {import("../main.js").Page} page
    * @param {HTMLElement} root the element for the cards
    */
-  constructor({ store, board, opening, theme }, root) {
+  constructor({ store, board, entry, opening, theme }, root) {
     this.store = store;
     this.opening = opening;
     this.theme = theme;
@@ -49,6 +50,7 @@ export class Panel {
     /** The solution that is known or shown. @type {number[]|null} */
     this.solution = null;
     this.cards = CARDS.map((kind) => new Card(kind, this));
+    this.ahead = new Ahead(this, entry);
     this.live = new Live(this);
     root.replaceChildren(...this.cards.map((card) => card.section), budgetField());
     // Send the questions before the board is drawn: the server answers them meanwhile.

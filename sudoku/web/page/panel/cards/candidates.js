@@ -43,6 +43,8 @@ export const candidates = {
       panel.pencil("true", null);
     }
 
+    const question = () => ({ name: "candidates", fields: areCounted ? { max_count: COUNTED } : {} });
+
     /** @param {any} [checked] the verdict, if it is known */
     async function live(checked = panel.live.checked) {
       if (!isShown) {
@@ -58,11 +60,7 @@ export const candidates = {
         show({ verdict: checked.verdict, candidates: digits, counts: digits.map((each) => each.map(() => 1)) });
         return;
       }
-      await slot.ask({
-        name: "candidates",
-        fields: areCounted ? { max_count: COUNTED } : {},
-        show,
-      });
+      await slot.ask({ ...question(), show });
     }
 
     function show(answer) {
@@ -85,7 +83,11 @@ export const candidates = {
       staying = setTimeout(hide, STAY);
     }
 
-    return { clear, live };
+    return {
+      clear,
+      question: (checked) => (isShown && !fromVerdict(checked, 0) ? question() : null),
+      live,
+    };
   },
 };
 

@@ -113,7 +113,10 @@ export const verdict = {
       });
     }
 
+    const question = () => ({ name: "check", fields: {} });
+
     return {
+      question,
       clear() {
         last = null;
         wait();
@@ -145,7 +148,7 @@ export const verdict = {
         }
         whenReleased(wait);
         const { version } = panel;
-        const answer = await asking.ask({ name: "check", showsErrors: true, show });
+        const answer = await asking.ask({ ...question(), showsErrors: true, show });
         if (!answer && !asking.running && panel.version === version) {
           spoken.textContent = "";
           short.show("unknown", "!", "No verdict: see the answers");
