@@ -174,6 +174,19 @@ def asked_by(page: Page) -> list[str]:
     return asked
 
 
+def press_at_once(page: Page, keys: str) -> None:
+    """These keys without a pause, in which the page could ask ahead: "ArrowRight 5"."""
+    page.evaluate(
+        """keys => {
+            for (const key of keys) {
+                const options = { key, bubbles: true, cancelable: true };
+                document.activeElement.dispatchEvent(new KeyboardEvent("keydown", options));
+            }
+        }""",
+        keys.split(),
+    )
+
+
 def verdict_of(page: Page, key: str, words: str, cell: str = "r1c3") -> None:
     """Press a key in a cell, and wait for the verdict."""
     page.locator(f"#cell-{cell}").click()

@@ -23,7 +23,7 @@ KILLER = """# title: A killer
 1..............."""
 HIDDEN = "# box: 2x2\n# rule: hidden 1\n# rule: sum: h1 r1c1 = 2\n12..34..2143432."
 ZEROS = "# box: 2x2\n# rule: digits 0-3\n01..23..10323.1."
-KNOWN = """async ([texts, changes, others]) => {
+KNOWN = """async ([texts, changes, others, zeros]) => {
     const { Known } = await import("/panel/known.js");
     const { ask } = await import("/server.js");
     const asked = async puzzle => {
@@ -59,21 +59,28 @@ KNOWN = """async ([texts, changes, others]) => {
         const puzzle = text.replace(".", "3");
         return known.find("check", { puzzle, seconds: 10 }) === undefined;
     }));
-    const several = "12..34..2.......";
-    known.keep("check", ...await asked(several));
+    const excluded = new Set();
     let decided = 0;
-    for (let number = 0; number < 60; number += 1) {
+    for (let number = 0; number < 120; number += 1) {
+        const [head, several, digits] = number % 2 ? zeros : ["", "12..34..2.......", ".1234"];
+        if (number < 2) {
+            const [fields, answer] = await asked(head + several);
+            known.keep("check", fields, answer);
+            known.keep("candidates", fields, await ask("candidates", fields));
+        }
         const cells = [...several];
-        cells[(number * 7) % 16] = ".1234"[number % 5];
-        const [changed, expected] = await asked(cells.join(""));
+        cells[((number >> 1) * 7) % 16] = digits[(number >> 1) % 5];
+        const [changed, expected] = await asked(head + cells.join(""));
         const found = known.find("check", changed);
         if (found && found.verdict !== expected.verdict) wrong.push(changed.puzzle);
+        if (found?.verdict === "unsatisfiable") excluded.add(digits);
         if (found && found.solutions.some(each => cells.some(
             (symbol, cell) => symbol !== "." && symbol !== each[cell]))) wrong.push(changed.puzzle);
         decided += found ? 1 : 0;
     }
     const again = known.find("check", { puzzle: texts[0], seconds: 1 })?.verdict;
-    return { wrong, verdicts: [...verdicts].sort(), unknown, decided, again };
+    const found = { verdicts: [...verdicts].sort(), decided, excluded: excluded.size, again };
+    return { wrong, unknown, ...found };
 }"""
 """Compares verdicts of the page with those of the server, and looks for verdicts that the page must
 leave to the server: for other changes than typed digits, and after answers without a solution.
@@ -96,11 +103,13 @@ def test_verdicts_after_typed_digits_are_those_of_the_server(open_page: OpenPage
         "11..341221434321",
         "# box: 2x2\n12..\n34..\n2143\n432.",
     ]
-    found = page.evaluate(KNOWN, [[FOUR, KILLER, HIDDEN, ZEROS], changes, others])
+    zeros = ["# box: 2x2\n# rule: digits 0-3\n", "01..23..1.......", ".0123"]
+    found = page.evaluate(KNOWN, [[FOUR, KILLER, HIDDEN, ZEROS], changes, others, zeros])
     assert found["wrong"] == []
     assert found["verdicts"] == ["unique", "unsatisfiable"]
     assert found["unknown"] == [True] * (len(changes) + len(others))
-    assert 10 < found["decided"] < 60
+    assert 20 < found["decided"] < 120
+    assert found["excluded"] == 2
     assert found["again"] == "unique"
 
 

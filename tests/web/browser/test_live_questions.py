@@ -7,7 +7,7 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.web.browser.board import asked_by, by_requests, verdict_of
+from tests.web.browser.board import asked_by, by_requests, expect_frame, press_at_once, verdict_of
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -104,10 +104,10 @@ def test_questions_leave_before_the_board_is_drawn_and_other_cells_stay(
     page = open_page(f"#puzzle={quote(PUZZLE)}")
     verdict = page.locator(".card-verdict .answer:not(.stale) .verdict strong")
     expect(verdict).to_have_text("Exactly one solution")
-    page.locator("#cell-r1c1").click()
+    page.locator("#cell-r1c2").click()
     address = page.url
     page.evaluate(WATCH)
-    page.keyboard.press("Delete")
+    press_at_once(page, "ArrowLeft Delete")
     page.wait_for_function("happened.includes('drawn')")
     happened = page.evaluate("happened.filter(each => ['check', 'drawn'].includes(each))")
     assert happened == ["check", "drawn"]
@@ -172,6 +172,10 @@ def test_a_question_is_asked_again_after_its_connection_is_lost_or_silent(
     sent = through(page, ".card-clues", **{trouble: True})
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url.rpartition("/")[2]))
-    verdict_of(page, "Delete", "Exactly one solution", "r1c1")
+    page.locator("#cell-r1c3").click()  # about which all is known
+    press_at_once(page, "ArrowLeft ArrowLeft Delete")
+    expect_frame(page)
+    verdict = page.locator(".card-verdict .answer:not(.stale) .verdict strong")
+    expect(verdict).to_have_text("Exactly one solution")
     assert [each.partition(" ")[2] for each in sent].count("check") == 1
     assert asked.count("check") == 1

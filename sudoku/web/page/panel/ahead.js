@@ -29,7 +29,7 @@ export class Ahead {
   constructor(panel, entry) {
     this.panel = panel;
     this.entry = entry;
-    entry.selection.addEventListener("change", () => this.#begin());
+    for (const each of [entry, entry.selection]) each.addEventListener("change", () => this.#begin());
   }
 
   /** @param {boolean} isAllowed whether the questions about the present puzzle have been answered */

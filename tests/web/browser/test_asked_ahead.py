@@ -1,0 +1,180 @@
+"""Questions that the page asks ahead: about the puzzles that the next key may make."""
+
+from __future__ import annotations
+
+import json
+from random import Random
+from typing import Any
+from urllib.parse import quote
+
+import pytest
+from playwright.sync_api import Page, WebSocketRoute, expect
+
+import sudoku
+from tests.web.browser.board import expect_frame, press, press_at_once, rules, tool
+from tests.web.browser.conftest import OpenPage
+
+pytestmark = pytest.mark.slow
+
+SEVERAL = "# box: 2x2\n# rule: killer 5: r1c1 r1c2\n" + "." * 16
+PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+WORDS = {
+    "unique": "Exactly one solution",
+    "multiple": "Several solutions",
+    "unsatisfiable": "No solution",
+}
+AHEAD = 0.1
+"""The budget of a question that is asked ahead, in seconds."""
+SETTLED = 300
+"""Milliseconds in which the questions about a cell are asked."""
+WATCH = """() => {
+    window.asked = [];
+    const send = WebSocket.prototype.send;
+    WebSocket.prototype.send = function (message) {
+        const [, name, body] = message.match(/^\\d+ (.*)\\n(.*)/s) ?? [];
+        if (name) asked.push({ name, ...JSON.parse(body) });
+        return send.call(this, message);
+    };
+}"""
+"""Keeps the questions that the page sends over its connection."""
+SHOWN = """() => [...document.querySelectorAll("#grid .contents > g")].map(cell => [
+    cell.querySelector("text.given")?.textContent ?? null,
+    [...cell.querySelectorAll(".candidates text")].map(text => Number(text.textContent)),
+])"""
+"""The given and the candidates that the board shows in each cell."""
+
+
+def opened(open_page: OpenPage, text: str) -> Page:
+    """A page with this puzzle and its true candidates, whose questions are watched."""
+    page = open_page(f"#puzzle={quote(text)}")
+    show_candidates(page)
+    page.evaluate(WATCH)
+    return page
+
+
+def show_candidates(page: Page) -> None:
+    """Show the true candidates, and not the solutions that differ, which would cover them."""
+    page.locator("#kinds button").first.wait_for(state="attached")
+    page.locator(".card-ambiguity input").evaluate("box => box.dispatchEvent(new Event('change'))")
+    page.locator(".card-candidates").get_by_label("Show on the board").check()
+    expect_answers(page)
+
+
+def expect_answers(page: Page) -> None:
+    """Wait for the answers about the present puzzle, and compare them with those of a solver that
+    the page does not use.
+    """
+    expect_frame(page)  # until then the cards show the answers before an edit
+    for card in ("verdict", "candidates"):
+        expect(page.locator(f".card-{card} .answer:not(.stale) p").first).to_be_attached()
+    expect_frame(page)
+    shown = page.evaluate(SHOWN)
+    lines = [f"# rule: {rule}" for rule in rules(page)]
+    cells = "".join(given or "." for given, _ in shown)
+    box = "2x2" if len(cells) == 16 else "3x3"
+    truth = sudoku.candidates("\n".join([f"# box: {box}", *lines, cells]), model="sat")
+    verdict = page.locator(".card-verdict .verdict strong").inner_text()
+    assert verdict == WORDS[truth.verdict.value], cells
+    for (given, candidates), expected in zip(shown, truth.candidates, strict=True):
+        assert candidates == ([] if given else [*expected]), cells
+
+
+def asked(page: Page) -> list[dict[str, Any]]:
+    """The questions for verdicts and candidates since the last call, once no more are asked."""
+    page.wait_for_timeout(SETTLED)
+    found: list[dict[str, Any]] = page.evaluate("asked.splice(0)")
+    return [each for each in found if each["name"] in ("check", "candidates")]
+
+
+def test_a_key_in_a_selected_cell_needs_no_question(open_page: OpenPage) -> None:
+    page = opened(open_page, SEVERAL)
+    for cell, keys in (("r1c1", "1 2 Delete"), ("r3c3", "1 4 Delete")):
+        page.locator(f"#cell-{cell}").click()
+        ahead = asked(page)
+        assert {each["seconds"] for each in ahead} == {AHEAD}
+        for key in keys.split():
+            press(page, key)
+            expect_answers(page)
+            assert asked(page) == []
+
+
+def test_a_given_of_a_unique_puzzle_can_be_deleted_without_a_question(open_page: OpenPage) -> None:
+    page = opened(open_page, PUZZLE)
+    page.locator("#cell-r1c3").click()
+    assert asked(page) == []
+    for cell in ("r1c1", "r1c2"):  # without the second, there are several solutions
+        page.locator(f"#cell-{cell}").click()
+        assert asked(page) != []
+        press(page, "Delete")
+        expect_answers(page)
+        assert asked(page) == []
+
+
+def test_fast_keys_undo_several_cells_and_changed_rules_show_no_stale_answer(
+    open_page: OpenPage,
+) -> None:
+    page = opened(open_page, SEVERAL)
+    random = Random(38)
+    for number in range(60):
+        if number in (20, 40):
+            tool(page, "Anti-knight")  # on, and off again
+        cell = page.locator(f"#cell-r{random.randint(1, 4)}c{random.randint(1, 4)}")
+        cell.click(modifiers=["Control"] if random.random() < 0.2 else [])
+        page.wait_for_timeout(random.choice((0, 0, 20, 60, 150)))
+        press(page, random.choice(("1", "2", "3", "4", "1 2", "3 4", "Delete", "Control+z")))
+        if number % 3 == 0:
+            expect_answers(page)
+
+
+def test_nothing_is_asked_ahead_about_several_cells_own_digits_and_requests(
+    open_page: OpenPage,
+) -> None:
+    page = opened(open_page, SEVERAL)
+    press(page, "Control+a")
+    assert asked(page) == []
+    press(page, "z")  # own digits
+    page.locator("#cell-r1c1").click()
+    assert asked(page) == []
+    press(page, "z")
+    assert asked(page) != []
+
+
+@pytest.mark.parametrize("trouble", ["no answer", "undecided"])
+def test_a_question_asked_ahead_delays_none_and_ends_them_if_it_takes_long(
+    open_page: OpenPage, trouble: str
+) -> None:
+    page = open_page(f"#puzzle={quote(SEVERAL)}")
+    ahead: list[str] = []
+
+    def connected(route: WebSocketRoute) -> None:
+        server = route.connect_to_server()
+
+        def told(message: str | bytes) -> None:
+            head, _, body = str(message).partition("\n")
+            if not body or json.loads(body).get("seconds") != AHEAD:
+                server.send(message)
+                return
+            ahead.append(head)
+            if trouble == "undecided":
+                route.send(f'{head.split()[0]} 200\n{{"answer": {{"verdict": "unknown"}}}}')
+
+        route.on_message(told)
+
+    page.route_web_socket("**/api/live*", connected)
+    page.reload()
+    show_candidates(page)
+    for cell, key in (("r1c1", "1"), ("r3c3", "2"), ("r4c4", "Delete")):
+        page.locator(f"#cell-{cell}").click()
+        page.wait_for_timeout(SETTLED)
+        press(page, key)
+        expect_answers(page)
+    page.wait_for_timeout(SETTLED)
+    assert 2 <= len(ahead) <= 6  # one about each selected cell, and after each edit
+
+
+def test_a_key_that_follows_at_once_is_answered(open_page: OpenPage) -> None:
+    page = opened(open_page, SEVERAL)
+    page.locator("#cell-r1c2").click()
+    for keys in ("ArrowLeft 1", "ArrowDown 3", "ArrowRight 2", "ArrowUp Delete"):
+        press_at_once(page, keys)
+        expect_answers(page)
