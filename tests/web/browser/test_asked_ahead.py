@@ -25,6 +25,8 @@ WORDS = {
 }
 AHEAD = 0.1
 """The budget of a question that is asked ahead, in seconds."""
+STAY = 1100
+"""Milliseconds after which the candidates of an earlier puzzle disappear."""
 SETTLED = 300
 """Milliseconds in which the questions about a cell are asked."""
 WATCH = """() => {
@@ -96,6 +98,8 @@ def test_a_key_in_a_selected_cell_needs_no_question(open_page: OpenPage) -> None
             press(page, key)
             expect_answers(page)
             assert asked(page) == []
+        page.wait_for_timeout(STAY)
+        expect_answers(page)
 
 
 def test_a_given_of_a_unique_puzzle_can_be_deleted_without_a_question(open_page: OpenPage) -> None:

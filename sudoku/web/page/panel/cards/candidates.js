@@ -68,14 +68,14 @@ export const candidates = {
         hide();
         return;
       }
-      clearTimeout(staying);
-      panel.pencil("true", { digits: answer.candidates, counts: answer.counts });
       card.show(
         paragraph(summaryOf(answer)),
         areCounted && answer.verdict === "multiple"
           ? paragraph(`Counted up to ${COUNTED}; stronger colours mean more solutions.`)
           : null,
-      );
+      ); // this also makes the changes that wait, of which `clear` may be one
+      clearTimeout(staying);
+      panel.pencil("true", { digits: answer.candidates, counts: answer.counts });
     }
 
     function clear() {
