@@ -44,38 +44,33 @@ export class Ahead {
     if (this.#isAllowed) this.#timer = setTimeout(() => this.#run(), PAUSE);
   }
 
-  /** Ask one question after the other, so that another question waits for one at most. */
+  /** Ask about one puzzle after the other, so that another question does not wait for long. */
   async #run() {
     const round = this.#round;
-    const { state, cards } = this.panel;
+    const { state, cards, known } = this.panel;
     const [chosen, ...others] = this.entry.selection.cells;
     if (chosen === undefined || others.length || this.entry.mode !== "given") return;
     for (const value of [null, ...valuesOf(state)]) {
       const givens = state.givens.map((given, cell) => (cell === chosen ? value : given));
       const puzzle = puzzleText(state, givens);
-      let checked = null;
-      for (const { part } of cards) {
+      const checked = known.find("check", { puzzle, seconds: SECONDS });
+      const answers = cards.map(({ part }) => {
         const question = part.question?.(checked);
-        if (!question) continue;
-        const answer = await this.#answer(puzzle, question);
-        if (!answer || round !== this.#round) return;
-        checked ??= answer;
-      }
+        return question ? this.#answer(question.name, { puzzle, seconds: SECONDS, ...question.fields }) : true;
+      });
+      if (!(await Promise.all(answers)).every(Boolean) || round !== this.#round) return;
     }
   }
 
   /**
-   * @param {string} puzzle
-   * @param {import("./card.js").Question} question
-   * @returns {Promise<any>} undefined if there is no quick answer
+   * @param {string} name
+   * @param {Record<string, any>} fields
+   * @returns {any} the answer or a promise of it; nothing if there is no quick answer
    */
-  async #answer(puzzle, { name, fields }) {
+  #answer(name, fields) {
     const { known } = this.panel;
-    const asked = { puzzle, seconds: SECONDS, ...fields };
-    const found = known.find(name, asked);
+    const found = known.find(name, fields) ?? known.coming(name, fields);
     if (found || !isOpen() || document.hidden) return found;
-    const answer = await ask(name, asked).catch(() => null);
-    if (answer) known.keep(name, asked, answer);
-    return known.find(name, asked);
+    return known.expect(name, fields, ask(name, fields));
   }
 }

@@ -28,6 +28,8 @@ export class Known {
   #answers = new Map();
   /** By puzzle, the latest last. @type {Map<string, Solved>} */
   #solved = new Map();
+  /** Answers that have not arrived, by question. @type {Map<string, Promise<any>>} */
+  #coming = new Map();
 
   /**
    * Keep an answer, unless a longer search could give a better one.
@@ -46,6 +48,36 @@ export class Known {
     const lists = [...answer.solutions, ...answer.solution_digits];
     const areAlike = lists.every((each) => each.length === text.cells.length);
     if (areAlike && answer.puzzle === text.cells) keepLatest(this.#solved, fields.puzzle, { ...text, answer });
+  }
+
+  /**
+   * Keep an answer when it arrives.
+   *
+   * @param {string} name
+   * @param {Record<string, any>} fields
+   * @param {Promise<any>} asked
+   * @returns {Promise<any>} the answer; undefined if there is none, or none to keep
+   */
+  expect(name, fields, asked) {
+    const key = keyOf(name, fields);
+    const arrived = (/** @type {any} */ answer) => {
+      this.#coming.delete(key);
+      if (answer) this.keep(name, fields, answer);
+      return this.#answers.get(key);
+    };
+    const coming = asked.then(arrived, () => arrived(undefined));
+    this.#coming.set(key, coming);
+    return coming;
+  }
+
+  /**
+   * The answer that is expected; undefined if there is none.
+   *
+   * @param {string} name
+   * @param {Record<string, any>} fields
+   */
+  coming(name, fields) {
+    return this.#coming.get(keyOf(name, fields));
   }
 
   /**

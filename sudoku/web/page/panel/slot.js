@@ -81,7 +81,9 @@ export class Slot {
     const stopClock = this.#showProgress(asking, controller);
     let answer;
     try {
-      answer = await (asking.isFile ? askFile : ask)(asking.name, fields, {
+      const coming = known.coming(asking.name, fields);
+      answer = coming && (await coming);
+      answer ??= await (asking.isFile ? askFile : ask)(asking.name, fields, {
         signal: controller.signal,
         onProgress: (progress) => isCurrent() && this.#showValues(progress),
         onItem: (item) => isCurrent() && asking.item?.(item),
