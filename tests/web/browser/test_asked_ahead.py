@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Callable
 from random import Random
 from typing import Any
 from urllib.parse import quote
@@ -143,37 +144,68 @@ def test_nothing_is_asked_ahead_about_several_cells_own_digits_and_requests(
     assert asked(page) != []
 
 
-@pytest.mark.parametrize("trouble", ["no answer", "undecided"])
-def test_a_question_asked_ahead_delays_none_and_ends_them_if_it_takes_long(
-    open_page: OpenPage, trouble: str
-) -> None:
+def intercepted(
+    open_page: OpenPage, heard: Callable[[WebSocketRoute, WebSocketRoute, str], None]
+) -> Page:
+    """A page whose questions asked ahead are given to `heard`, with both sides of its connection,
+    and not to the server.
+    """
     page = open_page(f"#puzzle={quote(SEVERAL)}")
-    ahead: list[str] = []
 
     def connected(route: WebSocketRoute) -> None:
         server = route.connect_to_server()
 
         def told(message: str | bytes) -> None:
-            head, _, body = str(message).partition("\n")
-            if not body or json.loads(body).get("seconds") != AHEAD:
+            body = str(message).partition("\n")[2]
+            if body and json.loads(body).get("seconds") == AHEAD:
+                heard(route, server, str(message))
+            else:
                 server.send(message)
-                return
-            ahead.append(head)
-            if trouble == "undecided":
-                route.send(f'{head.split()[0]} 200\n{{"answer": {{"verdict": "unknown"}}}}')
 
         route.on_message(told)
 
     page.route_web_socket("**/api/live*", connected)
     page.reload()
     show_candidates(page)
-    for cell, key in (("r1c1", "1"), ("r3c3", "2"), ("r4c4", "Delete")):
+    return page
+
+
+def test_a_key_uses_answers_that_are_on_their_way(open_page: OpenPage) -> None:
+    held: list[tuple[WebSocketRoute, str]] = []
+    page = intercepted(open_page, lambda _, server, message: held.append((server, message)))
+    page.evaluate(WATCH)
+    page.locator("#cell-r1c1").click()
+    assert len(asked(page)) == len(held) == 2
+    press(page, "1")
+    assert asked(page) == []
+    for server, message in held:
+        server.send(message)
+    expect_answers(page)
+
+
+@pytest.mark.parametrize(("is_answered", "keys"), [(False, "243"), (True, "124")])
+def test_a_question_asked_ahead_delays_no_other_and_is_the_last_if_it_takes_long(
+    open_page: OpenPage, is_answered: bool, keys: str
+) -> None:
+    """The first question about a cell is about the digit 1; if it is not decided in its short time,
+    it is asked again after the key.
+    """
+    ahead: list[str] = []
+
+    def heard(page_side: WebSocketRoute, _server: WebSocketRoute, message: str) -> None:
+        ahead.append(json.loads(message.partition("\n")[2])["puzzle"])
+        if is_answered:
+            answer = '{"answer": {"verdict": "unknown"}}'
+            page_side.send(f"{message.split()[0]} 200\n{answer}")
+
+    page = intercepted(open_page, heard)
+    for cell, key in zip(("r1c1", "r3c3", "r4c4"), keys, strict=True):
         page.locator(f"#cell-{cell}").click()
         page.wait_for_timeout(SETTLED)
         press(page, key)
         expect_answers(page)
     page.wait_for_timeout(SETTLED)
-    assert 2 <= len(ahead) <= 6  # one about each selected cell, and after each edit
+    assert 2 <= len({*ahead}) <= 6  # about each cell when it is selected, and after its edit
 
 
 def test_a_key_that_follows_at_once_is_answered(open_page: OpenPage) -> None:
