@@ -1,7 +1,8 @@
 /**
- * Questions asked ahead: while nothing else is asked, those about the puzzles that the next key may
- * make in the selected cell. Their answers are kept, so that typing needs no server, which takes ten
- * times as long for its first answer after a pause, and longer still while the board is drawn.
+ * Questions asked ahead. While a cell is selected and no other question is open, the page asks about
+ * each puzzle that the next key can make in this cell, and keeps the answers. So typing needs no
+ * server, whose first answer after a pause takes ten times as long, and then waits until the board is
+ * drawn.
  */
 // @ts-check
 
@@ -56,7 +57,8 @@ export class Ahead {
       const checked = known.find("check", { puzzle, seconds: SECONDS });
       const answers = cards.map(({ part }) => {
         const question = part.question?.(checked);
-        return question ? this.#answer(question.name, { puzzle, seconds: SECONDS, ...question.fields }) : true;
+        if (!question) return true;
+        return this.#answer(question.name, { puzzle, seconds: SECONDS, ...question.fields });
       });
       if (!(await Promise.all(answers)).every(Boolean) || round !== this.#round) return;
     }
@@ -65,7 +67,7 @@ export class Ahead {
   /**
    * @param {string} name
    * @param {Record<string, any>} fields
-   * @returns {any} the answer or a promise of it; nothing if there is no quick answer
+   * @returns {any} the answer or a promise of it; undefined without a quick answer
    */
   #answer(name, fields) {
     const { known } = this.panel;

@@ -16,11 +16,13 @@ import { change, settings } from "./settings.js";
  * @property {boolean} [isFolded] it can be folded, and is folded at first
  * @property {(panel: import("./main.js").Panel, card: Card) => Part} make
  *
- * The handlers of a card. clear: the puzzle has changed. question: the question after each change,
- * which is also asked ahead; null if its answer follows from the verdict, or is not wanted. live: called
- * after each change, once there is a verdict. followed: called a moment later, with the verdict, for questions that can wait.
- * progressed: the solver's digits or candidates have changed. recolour: the theme has changed, while
- * questions continue. folded: the card was folded or unfolded.
+ * The handlers of a card. clear: the puzzle has changed. question: the question that `live` asks, which
+ * is also asked ahead; null if its answer follows from the verdict, or is not wanted. live: called after
+ * each change, once there is a verdict. followed: called a moment later, with the verdict, for questions
+ * that can wait. progressed: the solver's digits or candidates have changed. recolour: the theme has
+ * changed, while questions continue. folded: the card was folded or unfolded.
+ *
+ * The name of a question, and its fields besides the puzzle and the budget.
  *
  * @typedef {{name: string, fields: Record<string, any>}} Question
  *

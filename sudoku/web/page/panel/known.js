@@ -1,15 +1,15 @@
 /**
  * Answers to the live questions that need no server: the last answers, which undoing an edit brings
- * back, also those to questions asked ahead, and verdicts that follow from them. Two solutions that
- * keep the clues show that there are several. If the digits added to a unique puzzle are those of its
- * solution, it remains the only one. If an added digit is no true candidate, there is none. An answer
- * from the server would arrive while the browser draws the edit, and wait until the frame is finished.
+ * back, answers to questions asked ahead, and verdicts that follow from them. Two solutions that keep
+ * the clues show that there are several. A unique puzzle keeps its solution if digits of this solution
+ * are added. A puzzle has no solution if an added digit was not a true candidate. An answer from the
+ * server would arrive while the browser draws the edit, and wait until the frame is finished.
  */
 // @ts-check
 
 /** The questions whose answers are kept. */
 const LIVE = ["check", "candidates"];
-/** Limit on the answers that are kept. Those asked ahead for one cell are up to twenty. */
+/** Limit on the answers that are kept. A selected cell can add twenty. */
 const MOST = 256;
 const OPEN = ".";
 
@@ -41,13 +41,14 @@ export class Known {
   keep(name, fields, answer) {
     if (!LIVE.includes(name) || !isFinal(answer)) return;
     keepLatest(this.#answers, keyOf(name, fields), answer);
-    const solved = this.#solved.get(fields.puzzle);
-    if (solved && name === "candidates") solved.candidates = answer.candidates;
+    const before = this.#solved.get(fields.puzzle);
+    if (before && name === "candidates") before.candidates = answer.candidates;
     if (!isVerdict(name, fields) || !answer.solutions.length) return;
     const text = parts(fields.puzzle);
     const lists = [...answer.solutions, ...answer.solution_digits];
     const areAlike = lists.every((each) => each.length === text.cells.length);
-    if (areAlike && answer.puzzle === text.cells) keepLatest(this.#solved, fields.puzzle, { ...text, answer });
+    if (!areAlike || answer.puzzle !== text.cells) return;
+    keepLatest(this.#solved, fields.puzzle, { ...before, ...text, answer });
   }
 
   /**
@@ -133,7 +134,7 @@ function parts(puzzle) {
  * The answer about other cells that follows from an answer; undefined if none does.
  *
  * @param {Solved} solved
- * @param {string[]} cells as many as those of the answer
+ * @param {string[]} cells of a puzzle of the same size
  */
 function withCells({ cells: before, answer, candidates }, cells) {
   const { hidden: _, ...others } = answer;
