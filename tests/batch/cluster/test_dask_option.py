@@ -17,7 +17,7 @@ from tests.batch.resuming.test_changed_inputs import assert_an_edit_is_noticed
 from tests.cases import for_each
 from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Command, refusal, sudoku
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 LINES = f"{UNIQUE}\n{CLASH}\n{EMPTY}\nbad\n{SOLUTION}\n12..34..2143432.\n"
 """Of all verdicts, sizes 9 and 4, and one that cannot be read."""
@@ -37,7 +37,6 @@ def untimed(text: str) -> str:
     return re.sub(r'seconds": [\d.e-]+', "", text)
 
 
-@pytest.mark.thorough
 @for_each("command", ["check", "check --json --model reference", "solve", "check --prove"])
 def test_what_is_printed_is_the_same(address: str, command: str) -> None:
     here = sudoku(*command.split(), stdin=LINES)
@@ -47,7 +46,6 @@ def test_what_is_printed_is_the_same(address: str, command: str) -> None:
     assert here.out
 
 
-@pytest.mark.thorough
 @for_each("command", ["check", "check -m sat", "count", "candidates", "clues"])
 def test_tables_are_the_same(address: str, command: str, tmp_path: Path) -> None:
     puzzles = tmp_path / "puzzles.txt"
@@ -63,7 +61,6 @@ def test_tables_are_the_same(address: str, command: str, tmp_path: Path) -> None
     assert tables[0].read_text().count("\n") == 121
 
 
-@pytest.mark.thorough
 @for_each("name", ["a.txt", "a.parquet", "-"])
 def test_an_input_that_was_edited_is_refused(
     address: str, name: str, tmp_path_factory: pytest.TempPathFactory
@@ -71,14 +68,12 @@ def test_an_input_that_was_edited_is_refused(
     assert_an_edit_is_noticed(tmp_path_factory.mktemp("a"), name, ("--dask", address))
 
 
-@pytest.mark.thorough
 def test_certificates_are_written_for_what_a_cluster_proves(address: str, tmp_path: Path) -> None:
     done = sudoku("prove", "--dask", address, "-o", str(tmp_path / "proof"), UNIQUE)
     assert done.code == 0
     assert sudoku("verify", str(tmp_path / "proof")).code == 0
 
 
-@pytest.mark.thorough
 def test_ctrl_c_ends_a_cluster_on_this_machine_without_a_word_from_its_workers() -> None:
     """A terminal sends it to all processes of the command."""
     with Command("check", "--dask", "local", "--jobs", "1") as process:

@@ -15,7 +15,7 @@ import sudoku
 from tests.web.browser.board import expect_frame, press, press_at_once, rules, tool
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 SEVERAL = "# box: 2x2\n# rule: killer 5: r1c1 r1c2\n" + "." * 16
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"

@@ -21,10 +21,9 @@ from tests.web.browser.board import (
     tool,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 
-@pytest.mark.thorough
 def test_rules_of_every_gesture_are_drawn_and_regions_painted(page: Page) -> None:
     ready(page)
     count = 0

@@ -13,7 +13,7 @@ from tests.web.browser.board import by_requests, cell, listed_rules, paste, pres
 from tests.web.browser.conftest import OpenPage, watch
 from tests.web.running import running_server
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 READY = "html[data-ready=true]"
 OTHER = "# title: Other\n# rule: killer 3: r1c1 r1c2\n" + "." * 16
@@ -156,7 +156,6 @@ def test_the_page_goes_on_when_the_server_is_back(page: Page, faults: list[str])
     faults[:] = [fault for fault in faults if "net::ERR_FAILED" not in fault]
 
 
-@pytest.mark.thorough
 def test_a_server_that_is_started_again_is_found(open_page: OpenPage, faults: list[str]) -> None:
     with socket.socket() as free:
         free.bind(("127.0.0.1", 0))

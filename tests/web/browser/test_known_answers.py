@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 from tests.web.browser.board import ambiguity_card, asked_by, by_requests, verdict_of
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 FOUR = "12..34..2143432."

@@ -24,7 +24,7 @@ from tests.web.browser.board import (
 )
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 SEVERAL = "5...7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....4.9..5....8...."
 """Two solutions differ in r1c7 and five other cells."""
@@ -106,7 +106,6 @@ def test_rows_marks_and_colours_are_typed_and_a_digit_is_highlighted(page: Page)
     assert told["r1c2"] == "row 1 column 2, empty, corner marks 2"
 
 
-@pytest.mark.thorough
 def test_taps_select_several_cells_for_a_tool_and_without(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, has_touch=True)
     ready(page)
@@ -129,7 +128,6 @@ def test_taps_select_several_cells_for_a_tool_and_without(open_page: OpenPage) -
     expect(listed_rules(page)).to_have_count(1)
 
 
-@pytest.mark.thorough
 def test_candidates_do_not_flicker_and_nothing_is_overprinted(open_page: OpenPage) -> None:
     page = open_page(f"#puzzle={quote(SEVERAL)}")
     page.locator(".card-candidates").get_by_label("Show on the board").check()
@@ -155,7 +153,6 @@ def test_candidates_do_not_flicker_and_nothing_is_overprinted(open_page: OpenPag
     page.evaluate("localStorage.clear()")
 
 
-@pytest.mark.thorough
 def test_wrong_regions_are_told_by_their_numbers(open_page: OpenPage) -> None:
     page = open_page()
     expect(page.locator("#kinds button").first).to_be_attached()

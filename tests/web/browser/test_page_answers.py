@@ -26,7 +26,7 @@ from tests.web.browser.board import (
 )
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 RULES = ("9: r3c1 r4c1 r4c2", "10: r1c1 r1c2 r1c3 r2c1", "6: r3c4 r4c3 r4c4", "4: r2c2 r2c3")
 KILLER = "".join(f"# rule: killer {rule}\n" for rule in RULES) + "." * 16
@@ -276,7 +276,6 @@ def test_a_path_tells_each_step_and_leaves_the_board_with_its_card(open_page: Op
     expect_verdict(page, "Exactly one solution")
 
 
-@pytest.mark.thorough
 def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: OpenPage) -> None:
     known = {"se": None, "hodoku": None, "complete": False, "lower_bounds": {"se": 9.7}}
     held: list[Route] = []
@@ -300,7 +299,6 @@ def test_what_is_known_of_a_long_rating_is_told_while_it_goes_on(open_page: Open
     assert scales == [["se", "hodoku"]] * 2
 
 
-@pytest.mark.thorough
 def test_differing_cells_are_shown_if_there_was_no_time_for_clues(open_page: OpenPage) -> None:
     found = asked("explain", {"puzzle": SEVERAL, "picture": True})
     assert found["completion"]
@@ -318,7 +316,6 @@ def test_differing_cells_are_shown_if_there_was_no_time_for_clues(open_page: Ope
     expect(ambiguity).to_contain_text("One more clue settles it")
 
 
-@pytest.mark.thorough
 def test_each_scale_is_shown_as_soon_as_it_is_known(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(EASY))
     item = json.dumps({"item": {"search": {"guesses": 0, "depth": 0}}})
@@ -357,7 +354,6 @@ def technique_named(address: str) -> str:
     return next(each.title for each in techniques() if each.key == name)
 
 
-@pytest.mark.thorough
 def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     open_page: OpenPage, faults: list[str]
 ) -> None:
@@ -396,7 +392,6 @@ def test_long_questions_are_ended_and_a_server_that_is_away_is_asked_again(
     faults[:] = [fault for fault in faults if "net::ERR_FAILED" not in fault]
 
 
-@pytest.mark.thorough
 def test_puzzles_are_settled_minimised_generated_and_solved_by_hints(open_page: OpenPage) -> None:
     page = open_page(with_puzzle(SEVERAL))
     ambiguity = ambiguity_card(page)
@@ -451,7 +446,6 @@ def agrees(shown: str, count: int) -> bool:
     return len(entered) == count and all(a == b for a, b in entered)
 
 
-@pytest.mark.thorough
 def test_axe_finds_no_serious_fault_and_nothing_is_cut_off_on_a_phone(open_page: OpenPage) -> None:
     phone = {"width": 360, "height": 740}
     page = open_page(with_puzzle(SEVERAL), bypass_csp=True, viewport=phone, reduced_motion="reduce")

@@ -21,7 +21,7 @@ from tests.web.browser.board import (
     tool,
 )
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 FOUND = {
     "kropki": {"White dot", "Black dot"},
