@@ -9,6 +9,8 @@ from playwright.sync_api import Locator, Page, expect
 
 Place = tuple[float, float]
 """Row and column from 1; (1.5, 1) is on the edge between r1c1 and r2c1, (0, 3) above column 3."""
+AHEAD = 0.1
+"""The budget of a question that is asked ahead, in seconds."""
 
 _BY_REQUESTS = """() => Object.defineProperty(WebSocket.prototype, "readyState", {
     get: () => WebSocket.CLOSED,

@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import Page, WebSocketRoute, expect
 
 import sudoku
-from tests.web.browser.board import expect_frame, press, press_at_once, rules, tool
+from tests.web.browser.board import AHEAD, expect_frame, press, press_at_once, rules, tool
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
@@ -24,8 +24,6 @@ WORDS = {
     "multiple": "Several solutions",
     "unsatisfiable": "No solution",
 }
-AHEAD = 0.1
-"""The budget of a question that is asked ahead, in seconds."""
 STAY = 1100
 """Milliseconds after which the candidates of an earlier puzzle disappear."""
 SETTLED = 300

@@ -7,7 +7,14 @@ from urllib.parse import quote
 import pytest
 from playwright.sync_api import Page, Route, WebSocketRoute, expect
 
-from tests.web.browser.board import asked_by, by_requests, expect_frame, press_at_once, verdict_of
+from tests.web.browser.board import (
+    AHEAD,
+    asked_by,
+    by_requests,
+    expect_frame,
+    press_at_once,
+    verdict_of,
+)
 from tests.web.browser.conftest import OpenPage
 
 pytestmark = pytest.mark.slow
@@ -86,8 +93,8 @@ WATCH = """() => {
     }
     const send = WebSocket.prototype.send;
     WebSocket.prototype.send = function (message) {
-        const name = message.match(/^\\d+ (.*)\\n/)?.[1];
-        if (name) happened.push(name);
+        const [, name, body] = message.match(/^\\d+ (.*)\\n(.*)/s) ?? [];
+        if (name && JSON.parse(body).seconds > AHEAD) happened.push(name);
         return send.call(this, message);
     };
     const replace = Element.prototype.replaceChildren;
@@ -95,7 +102,8 @@ WATCH = """() => {
         if (this.closest("#grid .contents")) happened.push("drawn");
         return replace.apply(this, nodes);
     };
-}"""
+}""".replace("AHEAD", str(AHEAD))
+"""Keeps, in order, the questions that are not asked ahead, and that the board is drawn."""
 
 
 def test_questions_leave_before_the_board_is_drawn_and_other_cells_stay(
