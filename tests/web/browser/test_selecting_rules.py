@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from urllib.parse import quote
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -20,6 +21,7 @@ from tests.web.browser.board import (
     selected,
     tool,
 )
+from tests.web.browser.conftest import OpenPage
 
 pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
@@ -35,6 +37,7 @@ FOUND = {
     "X-sums": {"X-sum"},
 }
 """Tools that a search has among its results."""
+NAMES = [f"r{row}c{column}" for row in range(1, 10) for column in range(1, 10)]
 
 
 def test_digits_are_values_of_the_tool_and_a_second_drawing_edits_the_first(page: Page) -> None:
@@ -157,3 +160,14 @@ def test_rules_are_selected_moved_edited_and_deleted_on_the_board(page: Page) ->
     cell(page, "r2c2").click()
     press(page, "4")
     assert labels(page)["r2c2"] == "row 2 column 2, given 4"
+
+
+def test_the_middle_of_a_cell_on_a_line_or_border_selects_the_cell(open_page: OpenPage) -> None:
+    row, column = (" ".join(names) for names in (NAMES[36:45], NAMES[4::9]))
+    rules = f"# rule: whispers: {row}\n# rule: between: {column}\n# rule: killer: {row}\n"
+    page = open_page(f"#puzzle={quote(rules + '.' * 81)}")
+    ready(page)
+    for number in range(1, 10):
+        for place in ((5, number), (number, 5)):
+            click(page, place)
+            assert selected(page) == {"r{}c{}".format(*place)}

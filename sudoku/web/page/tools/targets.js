@@ -13,6 +13,8 @@ import { isMerged } from "./kinds.js";
 
 /** The distance, in units, within which a point hits a line or the border of a cage. */
 const NEAR = 10;
+/** The least distance of a point that is on no sign, though it may be on the middle of a line. */
+const OFF_SIGN = 1;
 /** The distance that counts for a point in a cell of a rule that is not drawn at the point. */
 const INSIDE = 26;
 /** The place of the clue of a cage: in the corner of its first cell. */
@@ -139,10 +141,11 @@ export function distance(kind, rule, { x, y }, shape) {
     }));
   }
   if (gesture === "line") {
-    return Math.min(...cells.map((cell, index) => {
+    const apart = cells.map((cell, index) => {
       const before = cells[Math.max(0, index - 1)];
       return fromSegment(x, y, centre(before, size), centre(cell, size));
-    }));
+    });
+    return Math.max(OFF_SIGN, Math.min(...apart));
   }
   const column = Math.floor(x / UNIT);
   const cell = Math.floor(y / UNIT) * size + column;
@@ -161,7 +164,7 @@ export function distance(kind, rule, { x, y }, shape) {
     [UNIT - top, cell + size],
   ]);
   const borders = sides.filter(([, next]) => !cells.includes(next)).map(([apart]) => apart);
-  return Math.min(INSIDE, ...borders);
+  return Math.max(OFF_SIGN, Math.min(INSIDE, ...borders));
 }
 
 /**
