@@ -72,10 +72,10 @@ static int keep(prober *p, uint32_t cell, uint32_t mask) {
 }
 
 /* Remove the only digit of a cell from its peers. */
-static int exclude(prober *p, uint32_t cell) {
+INLINE int exclude(prober *p, uint32_t words, uint32_t cell) {
     uint32_t bit = p->masks[cell], digit = (uint32_t)__builtin_ctz(bit);
-    const uint64_t *peers = p->peers + (uint64_t)cell * p->words;
-    for (uint32_t w = 0; w < p->words; w++) {
+    const uint64_t *peers = p->peers + (uint64_t)cell * words;
+    for (uint32_t w = 0; w < words; w++) {
         uint64_t seen = PLACES(p, digit)[w] & peers[w];
         if (!seen) continue;
         PLACES(p, digit)[w] &= ~seen;
@@ -97,22 +97,26 @@ static int exclude(prober *p, uint32_t cell) {
 }
 
 /* Look for hidden singles of a digit in the houses of the cells that lost it. */
-static int find_places(prober *p, uint32_t digit) {
-    uint64_t gone[p->words];
-    memcpy(gone, LOST(p, digit), sizeof gone);
-    memset(LOST(p, digit), 0, sizeof gone);
+INLINE int find_places(prober *p, uint32_t words, uint32_t digit) {
+    uint64_t gone[words];
+    const uint64_t *places = PLACES(p, digit);
+    for (uint32_t w = 0; w < words; w++) {
+        gone[w] = LOST(p, digit)[w];
+        LOST(p, digit)[w] = 0;
+    }
     for (uint32_t h = 0; h < p->houses; h++) {
-        const uint64_t *house = p->house_cells + (uint64_t)h * p->words;
+        const uint64_t *house = p->house_cells + (uint64_t)h * words;
         uint64_t met = 0, more = 0;
         uint32_t cell = p->cells;
-        for (uint32_t w = 0; w < p->words; w++) {
-            uint64_t left = PLACES(p, digit)[w] & house[w];
-            met |= gone[w] & house[w];
+        for (uint32_t w = 0; w < words; w++) met |= gone[w] & house[w];
+        if (!met) continue;
+        for (uint32_t w = 0; w < words; w++) {
+            uint64_t left = places[w] & house[w];
             if (!left) continue;
             more |= (left & (left - 1)) | (cell < p->cells);
             cell = 64 * w + (uint32_t)__builtin_ctzll(left);
         }
-        if (!met || more) continue;
+        if (more) continue;
         if (cell == p->cells) return 0;
         if (p->masks[cell] != 1u << digit) keep(p, cell, 1u << digit);
     }
@@ -133,15 +137,15 @@ static int support(prober *p, uint32_t number) {
     return 1;
 }
 
-/* Draw consequences until there are no more. */
-static int run(prober *p) {
+/* Draw consequences until there are no more. words: those of a set of cells. */
+INLINE int run_with(prober *p, uint32_t words) {
     for (;;) {
         if (p->singles_count) {
-            if (!exclude(p, p->singles[--p->singles_count])) return 0;
+            if (!exclude(p, words, p->singles[--p->singles_count])) return 0;
         } else if (p->touched) {
             uint32_t digit = (uint32_t)__builtin_ctz(p->touched);
             p->touched &= p->touched - 1;
-            if (!find_places(p, digit)) return 0;
+            if (!find_places(p, words, digit)) return 0;
         } else {
             uint32_t w = 0;
             while (w < p->part_words && !p->waiting[w]) w++;
@@ -150,6 +154,15 @@ static int run(prober *p) {
             p->waiting[w] &= p->waiting[w] - 1;
             if (!support(p, number)) return 0;
         }
+    }
+}
+
+/* The same; compilers unroll the loops for small boards. */
+static int run(prober *p) {
+    switch (p->words) {
+        case 1: return run_with(p, 1);
+        case 2: return run_with(p, 2);
+        default: return run_with(p, p->words);
     }
 }
 

@@ -1,6 +1,13 @@
 /* Reads the premises of a step, and answers questions about them. */
 #include "probes_refuting.h"
 
+/* Note the words of a premise that are not empty. */
+static void read_held(memory *m, uint32_t words, premise *of) {
+    of->held = zeros(m, words, sizeof *of->held);
+    for (uint32_t w = 0; w < words && !m->failed; w++)
+        if (of->mask[w]) of->held[of->count++] = w;
+}
+
 /* Read `count` premises: for each its number, how many candidates it has, and these. */
 static premise *read_premises(memory *m, uint32_t count, uint32_t words, const int64_t *from) {
     premise *found = zeros(m, count, sizeof *found);
@@ -8,6 +15,7 @@ static premise *read_premises(memory *m, uint32_t count, uint32_t words, const i
         found[k].id = (uint32_t)*from++;
         found[k].mask = zeros(m, words, sizeof(uint64_t));
         for (int64_t left = *from++; left-- && !m->failed; from++) ADD(found[k].mask, *from);
+        if (!m->failed) read_held(m, words, &found[k]);
     }
     return found;
 }
@@ -56,6 +64,7 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
                 ADD(d->mask, number);
                 ADD(row->mask, number);
             }
+        if (!m->failed) read_held(m, r->words, row);
     }
     return from;
 }

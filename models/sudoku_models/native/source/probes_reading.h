@@ -69,6 +69,7 @@ static int64_t read_unit(memory *m, const families *f, unit *u, int64_t by, int6
 /* groups: those units of several places that are kept; the places of others become units of their own. */
 static void read_sum(memory *m, const families *f, part *p, const int64_t *at, uint64_t groups) {
     int64_t relation = at[0], total = at[1], low = 0, high = 0;
+    uint64_t places = 0;
     const int64_t *by = at + 2, *from = by + p->n;
     p->units = zeros(m, p->n, sizeof *p->units);
     for (int64_t left = *from++; left-- && !m->failed;) {
@@ -79,6 +80,7 @@ static void read_sum(memory *m, const families *f, part *p, const int64_t *at, u
             u->n = (uint32_t)at_once;
             u->places = numbers(m, from, u->n);
             if (m->failed) return;
+            if (u->n > 2) places += u->n + 1;
             int64_t greatest;
             low += read_unit(m, f, u, by[u->places[0]], &greatest);
             high += greatest;
@@ -87,7 +89,8 @@ static void read_sum(memory *m, const families *f, part *p, const int64_t *at, u
     if (high - low >= SUDOKU_PROBE_MOST_TOTALS) m->failed = 1;
     p->totals_words = (uint32_t)((high - low) / 64 + 1);
     p->allowed = zeros(m, p->totals_words, sizeof *p->allowed);
-    p->totals_room = zeros(m, (uint64_t)(p->units_count + 4) * p->totals_words, sizeof *p->totals_room);
+    p->totals_room = zeros(m, (uint64_t)(p->units_count + 3) * p->totals_words, sizeof *p->totals_room);
+    p->layers_room = zeros(m, places, sizeof *p->layers_room);
     if (m->failed) return;
     for (int64_t sum = low; sum <= high; sum++)
         if (holds(relation, sum, total)) p->allowed[(sum - low) / 64] |= (uint64_t)1 << (sum - low) % 64;
@@ -102,9 +105,28 @@ static void read_sets_of(memory *m, const families *f, part *p, const int64_t *a
     for (int64_t i = 1; i <= at[0]; i++) p->family[at[i] / 64] |= (uint64_t)1 << at[i] % 64;
 }
 
-static void read_automaton(memory *m, part *p, const int64_t *at) {
+/* Group the digits that lead from each state to the same state. */
+static void read_letters(memory *m, const families *f, part *p) {
+    uint32_t width = f->digits + 1;
+    p->letter_digits = zeros(m, f->digits, sizeof *p->letter_digits);
+    if (m->failed) return;
+    for (uint32_t digit = 0; digit < f->digits; digit++) {
+        uint32_t k = 0;
+        for (; k < p->letters; k++) {
+            uint32_t like = (uint32_t)__builtin_ctz(p->letter_digits[k]), state = 0;
+            while (state < p->states && p->next[(uint64_t)state * width + digit] == p->next[(uint64_t)state * width + like])
+                state++;
+            if (state == p->states) break;
+        }
+        p->letter_digits[k] |= 1u << digit;
+        if (k == p->letters) p->letters++;
+    }
+}
+
+static void read_automaton(memory *m, const families *f, part *p, const int64_t *at) {
     p->next = (const int32_t *)(intptr_t)at[0];
     p->states = (uint32_t)at[1];
+    read_letters(m, f, p);
     p->word = (uint32_t)at[2];
     p->places = numbers(m, at + 3, p->word);
     for (int i = 0; i < 2; i++) p->stamps[i] = zeros(m, p->states, sizeof **p->stamps);
@@ -205,7 +227,7 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
             read_sum(m, f, p, more, UINT64_MAX);
             read_variants(m, f, p, more);
             break;
-        case SUDOKU_PROBE_AUTOMATON: read_automaton(m, p, more); break;
+        case SUDOKU_PROBE_AUTOMATON: read_automaton(m, f, p, more); break;
         case SUDOKU_PROBE_ANY: read_any(m, f, p, more); break;
         case SUDOKU_PROBE_AREA: read_grid(m, p, p->n, more); break;
         case SUDOKU_PROBE_REGIONS: read_grid(m, p, p->n / 2, more); break;

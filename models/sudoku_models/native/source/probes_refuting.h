@@ -6,7 +6,8 @@
 
 typedef struct {
     uint32_t id;
-    uint64_t *mask; /* candidates */
+    uint64_t *mask;        /* candidates */
+    uint32_t count, *held; /* the words of the mask that are not empty */
 } premise;
 
 typedef struct {
@@ -51,6 +52,8 @@ typedef sudoku_refuter refuter;
 #define HAS(set, i) ((set)[(i) / 64] >> ((i) % 64) & 1)
 #define ADD(set, i) ((set)[(i) / 64] |= (uint64_t)1 << ((i) % 64))
 #define EACH_WORD(w, words) for (uint32_t w = 0; w < (words); w++)
+/* Each word of a premise that is not empty. */
+#define EACH_HELD(w, of) for (uint32_t w##_at = 0, w; w##_at < (of)->count && (w = (of)->held[w##_at], 1); w##_at++)
 
 typedef struct {
     uint64_t *true_, *false_, *used; /* used: the premises of a clash */
@@ -112,37 +115,51 @@ static int follow_links(refuter *r, values *v, uint32_t number) {
     for (uint32_t k = 1; k <= links[0]; k++) {
         const premise *link = &r->link[links[k]];
         if (!HAS(r->on, link->id)) continue;
-        EACH_WORD(w, r->words) {
+        EACH_HELD(w, link) {
             uint64_t others = link->mask[w] & ~own[w];
             if (others & v->true_[w]) {
                 ADD(own, 64 * w + 63 - (uint32_t)__builtin_clzll(others & v->true_[w]));
                 return clash(r, v, link->id, own);
             }
         }
-        EACH_WORD(w, r->words)
+        EACH_HELD(w, link)
             EACH_BIT(i, link->mask[w] & ~own[w] & ~v->false_[w])
                 decide(r, v, 64 * w + (uint32_t)i, 0, link->id, own);
     }
     return 1;
 }
 
+/* The number of candidates of a truth that are not false, at most 2; 2 if one is true. last: one of them, if any. */
+static uint32_t left_in(const values *v, const premise *truth, uint32_t *last) {
+    uint64_t found = 0, more = 0;
+    EACH_HELD(w, truth) {
+        uint64_t left = truth->mask[w] & ~v->false_[w];
+        if (!left) continue;
+        more |= found | (left & (left - 1)) | (left & v->true_[w]);
+        if (more) return 2;
+        found = left;
+        *last = 64 * w + (uint32_t)__builtin_ctzll(left);
+    }
+    return found != 0;
+}
+
+/* Let a truth with one candidate left make it true; returns 0 if none is left. */
+static int follow_truth(refuter *r, values *v, const premise *truth) {
+    uint32_t last, count = left_in(v, truth, &last);
+    if (count > 1) return 1;
+    uint64_t before[r->words];
+    memset(before, 0, sizeof before);
+    EACH_HELD(w, truth) before[w] = truth->mask[w] & v->false_[w];
+    if (!count) return clash(r, v, truth->id, before);
+    decide(r, v, last, 1, truth->id, before);
+    return 1;
+}
+
 static int follow_truths(refuter *r, values *v, uint32_t number) {
     const uint32_t *truths = r->truths_of[number];
-    uint64_t before[r->words];
     for (uint32_t k = 1; k <= truths[0]; k++) {
         const premise *truth = &r->truth[truths[k]];
-        uint32_t count = 0, last = 0;
-        int is_settled = !HAS(r->on, truth->id);
-        for (uint32_t w = 0; w < r->words && !is_settled && count < 2; w++) {
-            uint64_t left = truth->mask[w] & ~v->false_[w];
-            before[w] = truth->mask[w] & v->false_[w];
-            is_settled = (left & v->true_[w]) != 0;
-            count += (uint32_t)__builtin_popcountll(left);
-            if (left) last = 64 * w + (uint32_t)__builtin_ctzll(left);
-        }
-        if (is_settled || count > 1) continue;
-        if (!count) return clash(r, v, truth->id, before);
-        decide(r, v, last, 1, truth->id, before);
+        if (HAS(r->on, truth->id) && !follow_truth(r, v, truth)) return 0;
     }
     return 1;
 }
@@ -151,10 +168,14 @@ static int follow_truths(refuter *r, values *v, uint32_t number) {
  * some candidates were removed. */
 static int follow_demands(refuter *r, values *v) {
     uint64_t here[r->words];
-    for (uint32_t k = 0; k < r->demands; k++) {
+    for (uint32_t word = 0; word < r->demand_words;) {
+        if (!v->waiting[word]) {
+            word++;
+            continue;
+        }
+        uint32_t k = 64 * word + (uint32_t)__builtin_ctzll(v->waiting[word]);
         const demanded *d = &r->demand[k];
-        if (!HAS(v->waiting, k)) continue;
-        v->waiting[k / 64] &= ~((uint64_t)1 << k % 64);
+        v->waiting[word] &= v->waiting[word] - 1;
         if (!HAS(r->on, d->id)) continue;
         EACH_WORD(w, r->words) here[w] = d->mask[w] & (v->true_[w] | v->false_[w]);
         int any = 0;
@@ -190,7 +211,8 @@ static void choose_premise(const refuter *r, const values *v, const premise *of,
                            const premise **best) {
     for (uint32_t k = 0; k < count; k++) {
         uint32_t left = 0, is_settled = !HAS(r->on, of[k].id);
-        for (uint32_t w = 0; w < r->words && !is_settled; w++) {
+        for (uint32_t i = 0; i < of[k].count && !is_settled && left < *fewest; i++) {
+            uint32_t w = of[k].held[i];
             is_settled = (of[k].mask[w] & v->true_[w]) != 0;
             left += (uint32_t)__builtin_popcountll(of[k].mask[w] & ~v->false_[w]);
         }
@@ -275,23 +297,9 @@ static int split_by_tree(refuter *r, values *v, uint64_t *used) {
 /* Put what the position implies by itself into the queue of a replay: truths with one candidate, and all demands.
  * Returns 0 if a truth has no candidate. */
 static int wake(refuter *r, values *v) {
-    memset(v->waiting, 0xFF, r->demand_words * sizeof *v->waiting);
-    for (uint32_t k = 0; k < r->truths; k++) {
-        const premise *truth = &r->truth[k];
-        uint32_t count = 0, last = 0;
-        int is_settled = 0;
-        EACH_WORD(w, r->words) {
-            uint64_t left = truth->mask[w] & ~v->false_[w];
-            is_settled |= (left & v->true_[w]) != 0;
-            count += (uint32_t)__builtin_popcountll(left);
-            if (left) last = 64 * w + (uint32_t)__builtin_ctzll(left);
-        }
-        if (is_settled || count > 1) continue;
-        uint64_t before[r->words];
-        EACH_WORD(w, r->words) before[w] = truth->mask[w] & v->false_[w];
-        if (!count) return clash(r, v, truth->id, before);
-        decide(r, v, last, 1, truth->id, before);
-    }
+    for (uint32_t k = 0; k < r->demands; k++) ADD(v->waiting, k);
+    for (uint32_t k = 0; k < r->truths; k++)
+        if (!follow_truth(r, v, &r->truth[k])) return 0;
     return 1;
 }
 

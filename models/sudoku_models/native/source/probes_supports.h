@@ -17,6 +17,7 @@
 #define MOST_STATES 20000 /* reached before one digit; a part with more removes nothing */
 
 typedef struct part part;
+typedef uint64_t family[FAMILY_WORDS];
 
 typedef struct {
     uint32_t n, *places;
@@ -33,10 +34,12 @@ struct part {
     uint32_t units_count, totals_words, totals;
     unit *units;                       /* of a sum */
     uint64_t *allowed, *totals_room;
+    family *layers_room;               /* for each unit of more than two places what `read_sets` finds */
     uint32_t groups;                   /* units of several places */
     part **variants;                   /* for each set of groups the sum with these alone, see variant_of */
     const int32_t *next;               /* of an automaton */
     uint32_t states, word, *places;
+    uint32_t letters, *letter_digits;  /* digits with the same states after them: their masks */
     uint64_t *stamps[2], stamp;        /* for each state when it was last marked */
     int32_t *layers;
     uint32_t alternatives, *counts;    /* of alternatives, and their parts; for runs the lengths of these */
@@ -84,8 +87,6 @@ static int without_digit(const families *f, const uint64_t *from, uint32_t digit
     return any != 0;
 }
 
-typedef uint64_t family[FAMILY_WORDS];
-
 /* layers[i]: the families of sets that the first i places can form. */
 static void read_sets(const families *f, const uint32_t *places, uint32_t n, const uint32_t *masks, family *layers) {
     memset(layers[0], 0, sizeof(family));
@@ -128,7 +129,7 @@ static int left_of_sets(const families *f, const part *p, const uint32_t *masks,
     return supported_sets(f, p->places, p->n, masks, layers, behind, found);
 }
 
-static void shift_up(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t words) {
+INLINE void shift_up(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t words) {
     uint32_t whole = by / 64, bits = by % 64;
     for (uint32_t w = whole; w < words; w++) {
         uint64_t moved = from[w - whole] << bits;
@@ -137,7 +138,7 @@ static void shift_up(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t w
     }
 }
 
-static void shift_down(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t words) {
+INLINE void shift_down(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t words) {
     uint32_t whole = by / 64, bits = by % 64;
     for (uint32_t w = 0; w + whole < words; w++) {
         uint64_t moved = from[w + whole] >> bits;
@@ -146,19 +147,28 @@ static void shift_down(uint64_t *to, const uint64_t *from, uint32_t by, uint32_t
     }
 }
 
-static int meets_shifted(const uint64_t *start, uint32_t by, const uint64_t *end, uint64_t *room, uint32_t words) {
-    memset(room, 0, words * sizeof *room);
-    shift_up(room, start, by, words);
-    for (uint32_t w = 0; w < words; w++)
-        if (room[w] & end[w]) return 1;
+INLINE int meets_shifted(const uint64_t *start, uint32_t by, const uint64_t *end, uint32_t words) {
+    uint32_t whole = by / 64, bits = by % 64;
+    for (uint32_t w = whole; w < words; w++) {
+        uint64_t moved = start[w - whole] << bits;
+        if (bits && w > whole) moved |= start[w - whole - 1] >> (64 - bits);
+        if (moved & end[w]) return 1;
+    }
     return 0;
 }
 
-/* The addends that a unit can have, as a set of their numbers. */
+/* The sums that two different digits can have, one of a mask, as a set of the numbers of addends. */
+static uint64_t sums_with(uint64_t digit, uint32_t others) { return ((uint64_t)(others & ~(1u << digit)) << digit) >> 1; }
+
+/* The addends that a unit can have, as a set of their numbers. layers: room for more places than it has. */
 static uint64_t addends_of(const families *f, const unit *u, const uint32_t *masks, family *layers) {
-    if (u->n == 1) return masks[u->places[0]];
-    read_sets(f, u->places, u->n, masks, layers);
     uint64_t found = 0;
+    if (u->n == 1) return masks[u->places[0]];
+    if (u->n == 2) {
+        EACH_BIT(digit, masks[u->places[0]]) found |= sums_with(digit, masks[u->places[1]]);
+        return found;
+    }
+    read_sets(f, u->places, u->n, masks, layers);
     for (uint32_t a = 0; a < u->addends; a++)
         for (uint32_t w = 0; w < f->family_words; w++)
             if (u->families[a * f->family_words + w] & layers[u->n][w]) {
@@ -168,42 +178,73 @@ static uint64_t addends_of(const families *f, const unit *u, const uint32_t *mas
     return found;
 }
 
-static int left_of_sum(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
-    uint32_t words = p->totals_words, units = p->units_count;
-    uint64_t *before = p->totals_room, *good = before + (units + 1) * words, *room = good + 2 * words;
+/* The digits with which a unit has one of some addends. layers: as `addends_of` left them. */
+static int supported_addends(const families *f, const unit *u, uint64_t kept, const uint32_t *masks, family *layers,
+                             uint32_t *found) {
+    if (u->n == 1) {
+        found[u->places[0]] = (uint32_t)kept;
+        return 1;
+    }
+    if (u->n == 2) {
+        for (uint32_t i = 0; i < 2; i++) {
+            uint32_t left = 0;
+            EACH_BIT(digit, masks[u->places[i]])
+                if (sums_with(digit, masks[u->places[1 - i]]) & kept) left |= 1u << digit;
+            found[u->places[i]] = left;
+        }
+        return 1;
+    }
+    family wanted = {0};
+    EACH_BIT(a, kept)
+        for (uint32_t w = 0; w < f->family_words; w++)
+            wanted[w] |= u->families[a * f->family_words + w] & layers[u->n][w];
+    return supported_sets(f, u->places, u->n, masks, layers, wanted, found);
+}
+
+INLINE int left_of_sum_with(const families *f, part *p, uint32_t words, const uint32_t *masks, uint32_t *found) {
+    uint32_t units = p->units_count, first[units + 1];
+    uint64_t *before = p->totals_room, *good = before + (units + 1) * words, *earlier = good + words;
     uint64_t possible[units + 1];
-    family layers[SUDOKU_PROBE_SET_DIGITS + 1];
+    first[0] = 0;
     memset(before, 0, (units + 1) * words * sizeof *before);
     before[0] = 1;
     for (uint32_t i = 0; i < units; i++) {
         const unit *u = &p->units[i];
-        possible[i] = addends_of(f, u, masks, layers);
+        possible[i] = addends_of(f, u, masks, p->layers_room + first[i]);
+        first[i + 1] = first[i] + (u->n > 2 ? u->n + 1 : 0);
         EACH_BIT(a, possible[i]) shift_up(before + (i + 1) * words, before + i * words, u->excess[a], words);
     }
     for (uint32_t w = 0; w < words; w++) good[w] = before[units * words + w] & p->allowed[w];
     for (uint32_t i = units; i-- > 0;) {
         const unit *u = &p->units[i];
-        uint64_t *earlier = good + words, kept = 0;
+        uint64_t kept = 0;
         memset(earlier, 0, words * sizeof *earlier);
         EACH_BIT(a, possible[i]) {
-            if (!meets_shifted(before + i * words, u->excess[a], good, room, words)) continue;
+            if (!meets_shifted(before + i * words, u->excess[a], good, words)) continue;
             kept |= (uint64_t)1 << a;
             shift_down(earlier, good, u->excess[a], words);
         }
-        if (!kept) return 0;
-        if (u->n == 1) {
-            found[u->places[0]] = (uint32_t)kept;
-        } else {
-            family wanted = {0};
-            read_sets(f, u->places, u->n, masks, layers);
-            EACH_BIT(a, kept)
-                for (uint32_t w = 0; w < f->family_words; w++)
-                    wanted[w] |= u->families[a * f->family_words + w] & layers[u->n][w];
-            if (!supported_sets(f, u->places, u->n, masks, layers, wanted, found)) return 0;
-        }
+        if (!kept || !supported_addends(f, u, kept, masks, p->layers_room + first[i], found)) return 0;
         memcpy(good, earlier, words * sizeof *good);
     }
     return 1;
+}
+
+/* Totals of most sums fit in one or two words, for which compilers unroll the loops. */
+static int left_of_sum(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    switch (p->totals_words) {
+        case 1: return left_of_sum_with(f, p, 1, masks, found);
+        case 2: return left_of_sum_with(f, p, 2, masks, found);
+        default: return left_of_sum_with(f, p, p->totals_words, masks, found);
+    }
+}
+
+/* One of the digits of each letter of an automaton that a mask contains; returns their number. */
+static uint32_t letters_in(const part *p, uint32_t mask, uint32_t *first) {
+    uint32_t count = 0;
+    for (uint32_t k = 0; k < p->letters; k++)
+        if (p->letter_digits[k] & mask) first[count++] = (uint32_t)__builtin_ctz(p->letter_digits[k] & mask);
+    return count;
 }
 
 /* The states after each digit of the word, without those from which it cannot be accepted. */
@@ -216,11 +257,11 @@ static int left_of_automaton(const families *f, part *p, const uint32_t *masks, 
     p->layers[0] = 0;
     for (uint32_t i = 0; i < word; i++) {
         uint64_t stamp = ++p->stamp;
-        uint32_t mask = masks[p->places[i]];
+        uint32_t first[p->letters], letters = letters_in(p, masks[p->places[i]], first);
         for (uint64_t at = starts[i]; at < starts[i + 1]; at++) {
             const int32_t *row = p->next + (uint64_t)p->layers[at] * width;
-            EACH_BIT(digit, mask) {
-                int32_t after = row[digit];
+            for (uint32_t k = 0; k < letters; k++) {
+                int32_t after = row[first[k]];
                 if (after < 0 || p->stamps[0][after] == stamp) continue;
                 p->stamps[0][after] = stamp;
                 p->layers[last++] = after;
@@ -233,18 +274,22 @@ static int left_of_automaton(const families *f, part *p, const uint32_t *masks, 
     for (uint64_t at = starts[word]; at < last; at++)
         if (p->next[(uint64_t)p->layers[at] * width + f->digits]) p->stamps[word & 1][p->layers[at]] = stamp;
     for (uint32_t i = word; i-- > 0;) {
-        uint64_t earlier = ++p->stamp;
-        uint32_t mask = masks[p->places[i]];
+        uint64_t earlier = ++p->stamp, alive_with = 0;
+        uint32_t first[p->letters], letters = letters_in(p, masks[p->places[i]], first);
         const uint64_t *alive = p->stamps[(i + 1) & 1];
-        kept[i] = 0;
         for (uint64_t at = starts[i]; at < starts[i + 1]; at++) {
             const int32_t *row = p->next + (uint64_t)p->layers[at] * width;
-            uint32_t here = 0;
-            EACH_BIT(digit, mask)
-                if (row[digit] >= 0 && alive[row[digit]] == stamp) here |= 1u << digit;
+            uint64_t here = 0;
+            for (uint32_t k = 0; k < letters; k++) {
+                int32_t after = row[first[k]];
+                if (after >= 0 && alive[after] == stamp) here |= (uint64_t)1 << first[k];
+            }
             if (here) p->stamps[i & 1][p->layers[at]] = earlier;
-            kept[i] |= here;
+            alive_with |= here;
         }
+        kept[i] = 0;
+        for (uint32_t k = 0; k < p->letters; k++)
+            if (p->letter_digits[k] & alive_with) kept[i] |= p->letter_digits[k];
         stamp = earlier;
     }
     for (uint32_t i = 0; i < word; i++) found[p->places[i]] &= kept[i];
@@ -312,24 +357,33 @@ static int computed(const families *f, part *p, const uint32_t *masks, uint32_t 
     }
 }
 
+/* The place for the result of these masks among those that are kept: whether it is in use, the masks, the result. */
+static uint32_t *entry_of(const part *p, const uint32_t *masks) {
+    uint64_t hash = 0, n = p->n;
+    for (uint32_t i = 0; i + 1 < n; i += 2)
+        hash = (hash ^ (masks[i] | (uint64_t)masks[i + 1] << 32)) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
+    if (n & 1) hash = (hash ^ masks[n - 1]) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
+    return p->kept + ((hash & UINT32_MAX) * p->keys >> 32) * (2 * n + 1);
+}
+
 /* Whether the part can hold; found: the digits that are left, of masks that are not empty. */
 static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
     if (p->kind == SUDOKU_PROBE_PAIR) return left_of_pair(p, masks, found);
-    uint64_t hash = 0;
-    for (uint32_t i = 0; i < p->n; i++) hash = (hash ^ masks[i]) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
-    uint32_t *entry = p->kept + (hash % p->keys) * (2 * (uint64_t)p->n + 1), bytes = p->n * (uint32_t)sizeof *masks;
-    if (!entry[0] || memcmp(entry + 1, masks, bytes)) {
+    uint32_t n = p->n, *entry = entry_of(p, masks), differs = !entry[0];
+    for (uint32_t i = 0; i < n; i++) differs |= entry[1 + i] ^ masks[i];
+    if (differs) {
         if (++p->misses > 4 * p->keys && p->keys < p->most_keys) {
-            memset(p->kept, 0, p->keys * (2 * (uint64_t)p->n + 1) * sizeof *p->kept);
+            memset(p->kept, 0, p->keys * (2 * (uint64_t)n + 1) * sizeof *p->kept);
             p->keys = p->keys > p->most_keys / 8 ? p->most_keys : 8 * p->keys;
             p->misses = 0;
-            entry = p->kept + (hash % p->keys) * (2 * (uint64_t)p->n + 1);
+            entry = entry_of(p, masks);
         }
-        memset(found, 0, bytes);
+        memset(found, 0, n * sizeof *found);
         entry[0] = 1 + (computed(f, p, masks, found) != 0);
-        memcpy(entry + 1, masks, bytes);
-        memcpy(entry + 1 + p->n, found, bytes);
+        memcpy(entry + 1, masks, n * sizeof *masks);
+        memcpy(entry + 1 + n, found, n * sizeof *found);
+        return entry[0] == 2;
     }
-    memcpy(found, entry + 1 + p->n, bytes);
+    for (uint32_t i = 0; i < n; i++) found[i] = entry[1 + n + i];
     return entry[0] == 2;
 }

@@ -36,7 +36,7 @@ from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
-_MOST_TRIALS = 500_000
+_MOST_TRIALS = 300_000
 """Limit on the trials of all candidates for one step by cases."""
 
 
