@@ -58,45 +58,69 @@ static int left_of_area(const part *p, const uint32_t *masks, uint32_t *found) {
     return 1;
 }
 
-/* The places that certainly have a label, and those that possibly have it. */
-static void find_label(const area_grid *g, const uint32_t *labels, uint32_t bit, area *certain, area *possible) {
-    memset(certain, 0, sizeof *certain);
-    memset(possible, 0, sizeof *possible);
-    for (uint32_t place = 0; place < g->places; place++) {
-        if (labels[place] & bit) add_place(possible, place);
-        if (labels[place] == bit) add_place(certain, place);
-    }
-}
-
 static int are_all_open(const uint32_t *masks, uint32_t count) {
     for (uint32_t place = 0; place < count; place++)
         if (!masks[place]) return 0;
     return 1;
 }
 
+/* The places of regions: `of` has for each label those that can have it.
+ *
+ * The places that can have no other label. */
+static area certain_places(const part *p, const area *of, uint32_t label) {
+    area found = of[label];
+    for (uint32_t other = 0; other < p->regions; other++)
+        if (other != label) leave_area(&found, &of[other]);
+    return found;
+}
+
+/* Give a label to some places, and no other. */
+static void fix_label(const part *p, area *of, uint32_t label, const area *places) {
+    for (uint32_t other = 0; other < p->regions; other++)
+        if (other != label) leave_area(&of[other], places);
+}
+
+static int have_all_labels(const part *p, const area *of) {
+    area any = of[0];
+    for (uint32_t label = 1; label < p->regions; label++) join_area(&any, &of[label]);
+    return is_within(&p->grid->all, &any);
+}
+
+/* The places before one. */
+static area places_before(uint32_t place) {
+    area found = {{0}};
+    for (uint32_t w = 0; w < place / 64; w++) found.words[w] = UINT64_MAX;
+    if (place % 64) found.words[place / 64] = ((uint64_t)1 << place % 64) - 1;
+    return found;
+}
+
+static uint32_t last_place(const area *x) {
+    uint32_t word = PLACE_WORDS - 1;
+    while (!x->words[word]) word--;
+    return 64 * word + 63 - (uint32_t)__builtin_clzll(x->words[word]);
+}
+
 /* Keep labels whose regions can begin in their order. */
-static int order_regions(const part *p, uint32_t *labels) {
-    uint32_t half = p->grid->places, at = 0, firsts[32], bound = half;
-    for (uint32_t place = 0; place < half; place++) labels[place] &= (uint32_t)(((uint64_t)1 << p->regions) - 1);
+static int order_regions(const part *p, area *of) {
+    uint32_t at = 0, bound = p->grid->places;
     for (uint32_t label = 0; label < p->regions; label++) {
-        for (uint32_t place = 0; place < at; place++) labels[place] &= ~(1u << label);
-        while (at < half && !(labels[at] >> label & 1)) at++;
-        if (at == half) return 0;
-        firsts[label] = at++;
+        area before = places_before(at);
+        leave_area(&of[label], &before);
+        if (is_empty(&of[label])) return 0;
+        at = first_place(&of[label]) + 1;
     }
     for (uint32_t label = p->regions; label-- > 0;) {
-        uint32_t count = 0, last = 0;
-        for (uint32_t place = firsts[label]; place < bound; place++) {
-            if (!(labels[place] >> label & 1)) continue;
-            count++;
-            last = place;
-            if (labels[place] == 1u << label) break;
-        }
-        if (!count) return 0;
-        if (count == 1) labels[last] = 1u << label;
-        bound = last;
+        area held = places_before(bound), certain = certain_places(p, of, label);
+        meet_area(&held, &of[label]);
+        meet_area(&certain, &held);
+        if (is_empty(&held)) return 0;
+        bound = is_empty(&certain) ? last_place(&held) : first_place(&certain);
+        if (bound > first_place(&held)) continue;
+        area first = {{0}};
+        add_place(&first, bound);
+        fix_label(p, of, label, &first);
     }
-    return are_all_open(labels, half);
+    return have_all_labels(p, of);
 }
 
 /* Let the parts of a region with one way out go there; 0 if one has none. */
@@ -116,10 +140,9 @@ static int extend_parts(const area_grid *g, uint32_t size, area *certain, const 
 }
 
 /* Keep a label where its region can be connected and of the right size. */
-static int connect_region(const part *p, uint32_t *labels, uint32_t bit) {
+static int connect_region(const part *p, area *of, uint32_t label) {
     const area_grid *g = p->grid;
-    area certain, possible;
-    find_label(g, labels, bit, &certain, &possible);
+    area certain = certain_places(p, of, label), possible = of[label];
     uint32_t held = area_size(&certain), size = p->region_size;
     if (held > size) return 0;
     if (held) {
@@ -139,63 +162,61 @@ static int connect_region(const part *p, uint32_t *labels, uint32_t bit) {
     if (room < size) return 0;
     if (room == size) certain = possible;
     if (!extend_parts(g, size, &certain, &possible)) return 0;
-    for (uint32_t place = 0; place < g->places; place++) {
-        if (has_place(&certain, place)) labels[place] &= bit;
-        else if (!has_place(&possible, place)) labels[place] &= ~bit;
-    }
-    return are_all_open(labels, g->places);
+    of[label] = possible;
+    fix_label(p, of, label, &certain);
+    return have_all_labels(p, of);
 }
 
 /* Remove the placed digits of a region from its other cells, and its label from other cells with these digits. */
-static int differ_in_region(const part *p, uint32_t *masks, uint32_t bit) {
-    const area_grid *g = p->grid;
-    area certain, possible;
-    uint32_t *labels = masks + g->places, placed = 0;
-    find_label(g, labels, bit, &certain, &possible);
+static int differ_in_region(const part *p, uint32_t *masks, area *of, uint32_t label) {
+    area certain = certain_places(p, of, label), possible = of[label];
+    uint32_t placed = 0;
     EACH_PLACE(&certain, place) {
         if (masks[place] & (masks[place] - 1)) continue;
         if (placed & masks[place]) return 0;
         placed |= masks[place];
     }
     EACH_PLACE(&certain, place)
-        if (masks[place] & (masks[place] - 1)) masks[place] &= ~placed;
+        if ((masks[place] & (masks[place] - 1)) && !(masks[place] &= ~placed)) return 0;
     leave_area(&possible, &certain);
     EACH_PLACE(&possible, place)
-        if (!(masks[place] & ~placed)) labels[place] &= ~bit;
-    return are_all_open(masks, 2 * g->places);
+        if (!(masks[place] & ~placed)) of[label].words[place / 64] &= ~((uint64_t)1 << place % 64);
+    return have_all_labels(p, of);
 }
 
 /* Place each digit that has only one place in a region. */
-static int hold_all_in_region(const part *p, uint32_t *masks, uint32_t bit, uint32_t digits) {
-    const area_grid *g = p->grid;
-    area certain, possible;
+static int hold_all_in_region(const part *p, uint32_t *masks, area *of, uint32_t label, uint32_t digits) {
     uint32_t once = 0, twice = 0;
-    find_label(g, masks + g->places, bit, &certain, &possible);
+    area possible = of[label];
     EACH_PLACE(&possible, place) {
         twice |= once & masks[place];
         once |= masks[place];
     }
     if (once != (uint32_t)(((uint64_t)1 << digits) - 1)) return 0;
     EACH_BIT(digit, once & ~twice) {
-        uint32_t at = g->places;
+        area here = {{0}};
         EACH_PLACE(&possible, place)
-            if (at == g->places && (masks[place] >> digit & 1)) at = place;
-        if (at == g->places) return 0;
-        masks[at] = 1u << digit;
-        masks[g->places + at] = bit;
+            if (masks[place] >> digit & 1) add_place(&here, place);
+        if (is_empty(&here)) return 0;
+        masks[first_place(&here)] = 1u << digit;
+        fix_label(p, of, label, &here);
     }
     return 1;
 }
 
 static int left_of_regions(const families *f, const part *p, const uint32_t *masks, uint32_t *found) {
-    memcpy(found, masks, p->n * sizeof *found);
-    uint32_t *labels = found + p->grid->places;
-    if (!order_regions(p, labels)) return 0;
+    uint32_t half = p->grid->places, *labels = found + half;
+    area of[32] = {{{0}}};
+    memcpy(found, masks, half * sizeof *found);
+    for (uint32_t place = 0; place < half; place++)
+        EACH_BIT(label, masks[half + place] & (((uint64_t)1 << p->regions) - 1)) add_place(&of[label], place);
+    if (!order_regions(p, of)) return 0;
     for (uint32_t label = 0; label < p->regions; label++) {
-        uint32_t bit = 1u << label;
-        if (!connect_region(p, labels, bit) || !differ_in_region(p, found, bit)) return 0;
-        if (p->region_size == f->digits && !hold_all_in_region(p, found, bit, f->digits)) return 0;
+        if (!connect_region(p, of, label) || !differ_in_region(p, found, of, label)) return 0;
+        if (p->region_size == f->digits && !hold_all_in_region(p, found, of, label, f->digits)) return 0;
     }
+    memset(labels, 0, half * sizeof *labels);
+    for (uint32_t label = 0; label < p->regions; label++) EACH_PLACE(&of[label], place) labels[place] |= 1u << label;
     return 1;
 }
 

@@ -80,7 +80,7 @@ static void read_sum(memory *m, const families *f, part *p, const int64_t *at, u
             u->n = (uint32_t)at_once;
             u->places = numbers(m, from, u->n);
             if (m->failed) return;
-            if (u->n > 2) places += u->n + 1;
+            if (u->n > 3) places += u->n + 1;
             int64_t greatest;
             low += read_unit(m, f, u, by[u->places[0]], &greatest);
             high += greatest;
@@ -123,10 +123,32 @@ static void read_letters(memory *m, const families *f, part *p) {
     }
 }
 
+/* The steps between up to 64 states. */
+static void read_shifts(memory *m, const families *f, part *p) {
+    uint32_t width = f->digits + 1, count = 0;
+    p->shifts_end = zeros(m, p->letters, sizeof *p->shifts_end);
+    p->shifts = zeros(m, (uint64_t)p->letters * p->states, sizeof *p->shifts);
+    for (uint32_t k = 0; k < p->letters && !m->failed; k++) {
+        uint32_t first = count, digit = (uint32_t)__builtin_ctz(p->letter_digits[k]);
+        for (uint32_t state = 0; state < p->states; state++) {
+            int32_t after = p->next[state * width + digit], by = after - (int32_t)state;
+            if (after < 0) continue;
+            uint32_t i = first;
+            while (i < count && p->shifts[i].by != by) i++;
+            if (i == count) p->shifts[count++].by = by;
+            p->shifts[i].from |= (uint64_t)1 << state;
+        }
+        p->shifts_end[k] = count;
+    }
+    for (uint32_t state = 0; state < p->states; state++)
+        if (p->next[state * width + f->digits]) p->accepted |= (uint64_t)1 << state;
+}
+
 static void read_automaton(memory *m, const families *f, part *p, const int64_t *at) {
     p->next = (const int32_t *)(intptr_t)at[0];
     p->states = (uint32_t)at[1];
     read_letters(m, f, p);
+    if (p->states <= 64 && !m->failed) read_shifts(m, f, p);
     p->word = (uint32_t)at[2];
     p->places = numbers(m, at + 3, p->word);
     for (int i = 0; i < 2; i++) p->stamps[i] = zeros(m, p->states, sizeof **p->stamps);
@@ -184,6 +206,8 @@ static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
     }
 }
 
+#define MOST_SHIFTS 4 /* of an automaton that is as quick as a look at results kept */
+
 /* Memory for results of a part. */
 static void keep_results(memory *m, part *p) {
     p->most_keys = KEPT * 16 / (p->n + 1) + 1;
@@ -234,7 +258,8 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         case SUDOKU_PROBE_RUNS: read_runs(m, p, more); break;
         default: break;
     }
-    if (p->kind != SUDOKU_PROBE_PAIR) keep_results(m, p);
+    int is_quick = p->kind == SUDOKU_PROBE_PAIR || (p->shifts && p->shifts_end[p->letters - 1] <= MOST_SHIFTS);
+    if (!is_quick && p->kind != SUDOKU_PROBE_REGIONS) keep_results(m, p); /* masks of regions hardly ever return */
     p->is_exact = p->kind <= SUDOKU_PROBE_SUM || (p->kind == SUDOKU_PROBE_AUTOMATON && p->word == p->n);
     return end;
 }

@@ -26,6 +26,12 @@ typedef struct {
     uint64_t *families;    /* for several places the sets of digits with each sum */
 } unit;
 
+/* A step between states of an automaton whose numbers differ by the same amount. */
+typedef struct {
+    uint64_t from; /* the states before */
+    int32_t by;
+} shift;
+
 struct part {
     uint32_t kind, n, *cells;
     int is_exact;                      /* whether what it leaves has support in what it leaves */
@@ -34,12 +40,15 @@ struct part {
     uint32_t units_count, totals_words, totals;
     unit *units;                       /* of a sum */
     uint64_t *allowed, *totals_room;
-    family *layers_room;               /* for each unit of more than two places what `read_sets` finds */
+    family *layers_room;               /* for each unit of more than three places what `read_sets` finds */
     uint32_t groups;                   /* units of several places */
     part **variants;                   /* for each set of groups the sum with these alone, see variant_of */
     const int32_t *next;               /* of an automaton */
     uint32_t states, word, *places;
     uint32_t letters, *letter_digits;  /* digits with the same states after them: their masks */
+    shift *shifts;                     /* with up to 64 states, for each letter in turn; else NULL */
+    uint32_t *shifts_end;              /* of each letter */
+    uint64_t accepted;                 /* of these states */
     uint64_t *stamps[2], stamp;        /* for each state when it was last marked */
     int32_t *layers;
     uint32_t alternatives, *counts;    /* of alternatives, and their parts; for runs the lengths of these */
@@ -47,7 +56,7 @@ struct part {
     area_grid *grid;                   /* of an area or of regions */
     uint32_t area_digits, regions, region_size, runs;
     int64_t less;
-    uint32_t *kept;                    /* for each key whether it is in use, the masks, and the result */
+    uint32_t *kept;                    /* NULL, or for each key whether it is in use, the masks, and the result */
     uint32_t keys, most_keys, misses;  /* in use, for which there is memory, and since keys were added */
 };
 
@@ -160,6 +169,23 @@ INLINE int meets_shifted(const uint64_t *start, uint32_t by, const uint64_t *end
 /* The sums that two different digits can have, one of a mask, as a set of the numbers of addends. */
 static uint64_t sums_with(uint64_t digit, uint32_t others) { return ((uint64_t)(others & ~(1u << digit)) << digit) >> 1; }
 
+/* The sums that three different digits can have, as above; found: the digits with which they have one of some. */
+static uint64_t sums_of_three(const unit *u, const uint32_t *masks, uint64_t wanted, uint32_t *found) {
+    uint32_t left[3] = {0}, last = masks[u->places[2]];
+    uint64_t sums = 0;
+    EACH_BIT(one, masks[u->places[0]])
+        EACH_BIT(two, masks[u->places[1]] & ~(1u << one)) {
+            uint64_t with = ((uint64_t)(last & ~(1u << one | 1u << two)) << (one + two)) >> 3 & wanted;
+            if (!with) continue;
+            sums |= with;
+            left[0] |= 1u << one;
+            left[1] |= 1u << two;
+            left[2] |= (uint32_t)(with << 3 >> (one + two));
+        }
+    for (uint32_t i = 0; found && i < 3; i++) found[u->places[i]] = left[i];
+    return sums;
+}
+
 /* The addends that a unit can have, as a set of their numbers. layers: room for more places than it has. */
 static uint64_t addends_of(const families *f, const unit *u, const uint32_t *masks, family *layers) {
     uint64_t found = 0;
@@ -168,6 +194,7 @@ static uint64_t addends_of(const families *f, const unit *u, const uint32_t *mas
         EACH_BIT(digit, masks[u->places[0]]) found |= sums_with(digit, masks[u->places[1]]);
         return found;
     }
+    if (u->n == 3) return sums_of_three(u, masks, UINT64_MAX, NULL);
     read_sets(f, u->places, u->n, masks, layers);
     for (uint32_t a = 0; a < u->addends; a++)
         for (uint32_t w = 0; w < f->family_words; w++)
@@ -194,6 +221,7 @@ static int supported_addends(const families *f, const unit *u, uint64_t kept, co
         }
         return 1;
     }
+    if (u->n == 3) return sums_of_three(u, masks, kept, found) != 0;
     family wanted = {0};
     EACH_BIT(a, kept)
         for (uint32_t w = 0; w < f->family_words; w++)
@@ -211,7 +239,7 @@ INLINE int left_of_sum_with(const families *f, part *p, uint32_t words, const ui
     for (uint32_t i = 0; i < units; i++) {
         const unit *u = &p->units[i];
         possible[i] = addends_of(f, u, masks, p->layers_room + first[i]);
-        first[i + 1] = first[i] + (u->n > 2 ? u->n + 1 : 0);
+        first[i + 1] = first[i] + (u->n > 3 ? u->n + 1 : 0);
         EACH_BIT(a, possible[i]) shift_up(before + (i + 1) * words, before + i * words, u->excess[a], words);
     }
     for (uint32_t w = 0; w < words; w++) good[w] = before[units * words + w] & p->allowed[w];
@@ -239,6 +267,12 @@ static int left_of_sum(const families *f, part *p, const uint32_t *masks, uint32
     }
 }
 
+/* A set of states, all moved by the same number: bits that leave the word would return at its other end. */
+static uint64_t rotated(uint64_t states, int32_t by) {
+    uint32_t left = (uint32_t)by & 63;
+    return states << left | states >> (-left & 63);
+}
+
 /* One of the digits of each letter of an automaton that a mask contains; returns their number. */
 static uint32_t letters_in(const part *p, uint32_t mask, uint32_t *first) {
     uint32_t count = 0;
@@ -247,8 +281,40 @@ static uint32_t letters_in(const part *p, uint32_t mask, uint32_t *first) {
     return count;
 }
 
+/* The same with up to 64 states, in one word. */
+static int left_of_small_automaton(const part *p, const uint32_t *masks, uint32_t *found) {
+    uint32_t word = p->word;
+    uint64_t reached[word + 1], good = p->accepted;
+    memcpy(found, masks, p->n * sizeof *found);
+    reached[0] = 1;
+    for (uint32_t i = 0; i < word; i++) {
+        uint32_t mask = masks[p->places[i]], at = 0;
+        uint64_t here = reached[i], after = 0;
+        for (uint32_t k = 0; k < p->letters; at = p->shifts_end[k++])
+            if (p->letter_digits[k] & mask)
+                for (; at < p->shifts_end[k]; at++) after |= rotated(here & p->shifts[at].from, p->shifts[at].by);
+        reached[i + 1] = after;
+    }
+    for (uint32_t i = word; i-- > 0;) {
+        uint32_t mask = masks[p->places[i]], at = 0, kept = 0;
+        uint64_t before = 0;
+        for (uint32_t k = 0; k < p->letters; at = p->shifts_end[k++]) {
+            if (!(p->letter_digits[k] & mask)) continue;
+            uint64_t with = 0;
+            for (; at < p->shifts_end[k]; at++) with |= rotated(good, -p->shifts[at].by) & p->shifts[at].from;
+            with &= reached[i];
+            if (with) kept |= p->letter_digits[k];
+            before |= with;
+        }
+        if (!(found[p->places[i]] &= kept)) return 0;
+        good = before;
+    }
+    return 1;
+}
+
 /* The states after each digit of the word, without those from which it cannot be accepted. */
 static int left_of_automaton(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
+    if (p->shifts) return left_of_small_automaton(p, masks, found);
     uint32_t width = f->digits + 1, word = p->word, kept[word + 1];
     uint64_t starts[word + 2], last = 1;
     memcpy(found, masks, p->n * sizeof *found);
@@ -369,6 +435,7 @@ static uint32_t *entry_of(const part *p, const uint32_t *masks) {
 /* Whether the part can hold; found: the digits that are left, of masks that are not empty. */
 static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
     if (p->kind == SUDOKU_PROBE_PAIR) return left_of_pair(p, masks, found);
+    if (!p->kept) return computed(f, p, masks, found);
     uint32_t n = p->n, *entry = entry_of(p, masks), differs = !entry[0];
     for (uint32_t i = 0; i < n; i++) differs |= entry[1 + i] ^ masks[i];
     if (differs) {
