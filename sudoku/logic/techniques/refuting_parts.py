@@ -18,6 +18,7 @@ from sudoku.logic.techniques.parts import Part
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.step import Whole
+from sudoku.logic.techniques.supports.regions import RegionsSupport
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Support
 
@@ -79,7 +80,8 @@ class PartRefuter(Refuter):
     """A refuter with truths, links, parts of constraints, sectors of different digits, sums of
     houses, equations, and whole houses.
 
-    The bits of the premises are in this order.
+    The bits of the premises are in this order. The cells of all regions of a grid are the last
+    choice for cases, because there are so many.
     """
 
     def __init__(
@@ -120,7 +122,10 @@ class PartRefuter(Refuter):
         self._demanded = [
             self._demand(bits, support, masks, position) for bits, support in supports
         ]
-        self._choices = [[*self._truths, *_rows(self._demanded)]]
+        first, last = list[_Demanded](), list[_Demanded]()
+        for each in self._demanded:
+            (last if isinstance(each.support, RegionsSupport) else first).append(each)
+        self._choices = [[*self._truths, *_rows(first)], _rows(last)]
 
     def _add_whole(self, bit: int, whole: Whole, position: Position) -> None:
         """Add the cells and the digits of a house, of which each is a truth and a link."""

@@ -53,7 +53,8 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
         if (given->placed[cell]) d->fixed[i] = 1u << (given->placed[cell] - 1);
         for (uint32_t digit = 0; digit < digits; digit++) d->numbers[i * digits + digit] = -1;
         if (d->fixed[i]) continue;
-        premise *row = &r->row[r->rows++];
+        int is_last = d->whole->kind == SUDOKU_PROBE_REGIONS;
+        premise *row = is_last ? &r->last_row[r->last_rows++] : &r->row[r->rows++];
         row->id = d->id;
         row->mask = zeros(m, r->words, sizeof *row->mask);
         for (uint32_t number = 0; number < r->candidates && !m->failed; number++)
@@ -98,6 +99,7 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     for (uint32_t k = 0; k < r->demands; from += 3 + from[2], k++) cells += p->part[from[1]].n;
     r->demand = zeros(m, r->demands, sizeof *r->demand);
     r->row = zeros(m, cells, sizeof *r->row);
+    r->last_row = zeros(m, cells, sizeof *r->last_row);
     from = given->demand_words;
     for (uint32_t k = 0; k < r->demands && !m->failed; k++) from = read_demand(r, given, &r->demand[k], from);
     r->demand_words = (r->demands + 63) / 64;

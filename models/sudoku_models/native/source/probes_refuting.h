@@ -30,8 +30,9 @@ struct sudoku_refuter {
     memory held;
     uint32_t candidates, words, premises, bits_words; /* a bit for each premise, and for the case of each candidate */
     uint16_t *cells, *digits;
-    uint32_t truths, links, demands, rows;
-    premise *truth, *link, *row; /* rows: the cells of demands, which hold a digit */
+    uint32_t truths, links, demands, rows, last_rows;
+    premise *truth, *link;
+    premise *row, *last_row; /* the cells of demands, which hold a digit; the last: those of all regions of a grid */
     demanded *demand;
     uint32_t **truths_of, **links_of; /* for each candidate their number, and then these */
     uint32_t demand_words;
@@ -228,6 +229,7 @@ static int split(refuter *r, values *v, uint64_t *used) {
     uint32_t fewest = UINT32_MAX;
     choose_premise(r, v, r->truth, r->truths, &fewest, &best);
     choose_premise(r, v, r->row, r->rows, &fewest, &best);
+    if (!best) choose_premise(r, v, r->last_row, r->last_rows, &fewest, &best);
     if (!best) return 0;
     uint64_t all[r->bits_words], more[r->bits_words], gone[r->words];
     memset(all, 0, sizeof all);
