@@ -5,17 +5,17 @@
 #include "probes_reading.h"
 
 struct sudoku_prober {
-    uint32_t cells, digits, words, houses, parts, part_words;
+    uint32_t cells, digits, words, houses, house_words, parts, part_words;
     memory held;
     families sets;
     part *part;
     uint64_t *peers, *house_cells;
-    uint64_t *parts_at; /* for each cell */
+    uint64_t *parts_at, *houses_at; /* for each cell */
     /* Of the current run: */
     double *weights;
     uint32_t *masks;
     uint64_t *places; /* for each digit from 1 */
-    uint64_t *lost;   /* for each digit the cells that lost it */
+    uint64_t *lost;   /* for each digit the houses of cells that lost it */
     uint64_t *waiting;
     uint32_t touched; /* digits with lost cells, from bit 0 */
     uint32_t *singles, singles_count;
@@ -31,15 +31,21 @@ struct sudoku_prober {
 typedef sudoku_prober prober;
 
 #define PLACES(p, digit) ((p)->places + (uint64_t)(digit) * (p)->words)
-#define LOST(p, digit) ((p)->lost + (uint64_t)(digit) * (p)->words)
+#define LOST(p, digit) ((p)->lost + (uint64_t)(digit) * (p)->house_words)
 
 static void add_waiting(prober *p, uint32_t cell) {
     const uint64_t *at = p->parts_at + (uint64_t)cell * p->part_words;
     for (uint32_t w = 0; w < p->part_words; w++) p->waiting[w] |= at[w];
 }
 
+/* Note the houses of a cell that loses a digit. */
+static void add_lost(prober *p, uint32_t cell, uint32_t digit) {
+    const uint64_t *at = p->houses_at + (uint64_t)cell * p->house_words;
+    for (uint32_t w = 0; w < p->house_words; w++) LOST(p, digit)[w] |= at[w];
+}
+
 static void clear_run(prober *p) {
-    memset(p->lost, 0, (uint64_t)p->digits * p->words * sizeof *p->lost);
+    memset(p->lost, 0, (uint64_t)p->digits * p->house_words * sizeof *p->lost);
     memset(p->waiting, 0, p->part_words * sizeof *p->waiting);
     p->touched = p->singles_count = 0;
 }
@@ -58,7 +64,7 @@ static int keep(prober *p, uint32_t cell, uint32_t mask) {
     p->touched |= gone;
     EACH_BIT(digit, gone) {
         PLACES(p, digit)[cell / 64] &= ~bit;
-        LOST(p, digit)[cell / 64] |= bit;
+        add_lost(p, cell, (uint32_t)digit);
     }
     add_waiting(p, cell);
     if (!(left & (left - 1))) {
@@ -79,7 +85,6 @@ INLINE int exclude(prober *p, uint32_t words, uint32_t cell) {
         uint64_t seen = PLACES(p, digit)[w] & peers[w];
         if (!seen) continue;
         PLACES(p, digit)[w] &= ~seen;
-        LOST(p, digit)[w] |= seen;
         p->touched |= bit;
         EACH_BIT(i, seen) {
             uint32_t peer = 64 * w + (uint32_t)i, mask = p->masks[peer] ^= bit;
@@ -90,6 +95,7 @@ INLINE int exclude(prober *p, uint32_t words, uint32_t cell) {
                 }
                 p->singles[p->singles_count++] = peer;
             }
+            add_lost(p, peer, digit);
             add_waiting(p, peer);
         }
     }
@@ -98,27 +104,24 @@ INLINE int exclude(prober *p, uint32_t words, uint32_t cell) {
 
 /* Look for hidden singles of a digit in the houses of the cells that lost it. */
 INLINE int find_places(prober *p, uint32_t words, uint32_t digit) {
-    uint64_t gone[words];
     const uint64_t *places = PLACES(p, digit);
-    for (uint32_t w = 0; w < words; w++) {
-        gone[w] = LOST(p, digit)[w];
-        LOST(p, digit)[w] = 0;
-    }
-    for (uint32_t h = 0; h < p->houses; h++) {
-        const uint64_t *house = p->house_cells + (uint64_t)h * words;
-        uint64_t met = 0, more = 0;
-        uint32_t cell = p->cells;
-        for (uint32_t w = 0; w < words; w++) met |= gone[w] & house[w];
-        if (!met) continue;
-        for (uint32_t w = 0; w < words; w++) {
-            uint64_t left = places[w] & house[w];
-            if (!left) continue;
-            more |= (left & (left - 1)) | (cell < p->cells);
-            cell = 64 * w + (uint32_t)__builtin_ctzll(left);
+    for (uint32_t v = 0; v < p->house_words; v++) {
+        uint64_t lost = LOST(p, digit)[v];
+        LOST(p, digit)[v] = 0;
+        EACH_BIT(h, lost) {
+            const uint64_t *house = p->house_cells + (64 * v + h) * words;
+            uint64_t more = 0;
+            uint32_t cell = p->cells;
+            for (uint32_t w = 0; w < words; w++) {
+                uint64_t left = places[w] & house[w];
+                if (!left) continue;
+                more |= (left & (left - 1)) | (cell < p->cells);
+                cell = 64 * w + (uint32_t)__builtin_ctzll(left);
+            }
+            if (more) continue;
+            if (cell == p->cells) return 0;
+            if (p->masks[cell] != 1u << digit) keep(p, cell, 1u << digit);
         }
-        if (more) continue;
-        if (cell == p->cells) return 0;
-        if (p->masks[cell] != 1u << digit) keep(p, cell, 1u << digit);
     }
     return 1;
 }
@@ -162,6 +165,7 @@ static int run(prober *p) {
     switch (p->words) {
         case 1: return run_with(p, 1);
         case 2: return run_with(p, 2);
+        case 3: return run_with(p, 3);
         default: return run_with(p, p->words);
     }
 }
@@ -179,7 +183,8 @@ int sudoku_probe_settle(prober *p, uint32_t *masks, double *weights) {
         if (!masks[cell]) return 0;
     find_all_places(p);
     clear_run(p);
-    memset(p->lost, 0xFF, (uint64_t)p->digits * p->words * sizeof *p->lost);
+    for (uint32_t digit = 0; digit < p->digits; digit++)
+        for (uint32_t h = 0; h < p->houses; h++) LOST(p, digit)[h / 64] |= (uint64_t)1 << h % 64;
     p->touched = (uint32_t)(((uint64_t)1 << p->digits) - 1);
     for (uint32_t cell = 0; cell < p->cells; cell++)
         if (!(masks[cell] & (masks[cell] - 1))) p->singles[p->singles_count++] = cell;
@@ -247,14 +252,16 @@ prober *sudoku_prober_open(const sudoku_probe_board *board) {
     p->digits = board->digits;
     p->houses = board->houses;
     p->parts = board->parts;
+    p->house_words = (p->houses + 63) / 64;
     p->part_words = (p->parts + 63) / 64;
     set_families(&p->sets, p->digits);
     p->part = zeros(m, p->parts, sizeof *p->part);
     p->peers = zeros(m, (uint64_t)cells * words, sizeof *p->peers);
     p->house_cells = zeros(m, (uint64_t)p->houses * words, sizeof *p->house_cells);
     p->parts_at = zeros(m, (uint64_t)cells * p->part_words, sizeof *p->parts_at);
+    p->houses_at = zeros(m, (uint64_t)cells * p->house_words, sizeof *p->houses_at);
     p->places = zeros(m, (uint64_t)p->digits * words, sizeof *p->places);
-    p->lost = zeros(m, (uint64_t)p->digits * words, sizeof *p->lost);
+    p->lost = zeros(m, (uint64_t)p->digits * p->house_words, sizeof *p->lost);
     p->waiting = zeros(m, p->part_words, sizeof *p->waiting);
     p->singles = zeros(m, 2 * (uint64_t)cells, sizeof *p->singles);
     p->here = zeros(m, cells, sizeof *p->here);
@@ -269,6 +276,10 @@ prober *sudoku_prober_open(const sudoku_probe_board *board) {
     }
     memcpy(p->peers, board->peers, (uint64_t)cells * words * sizeof *p->peers);
     memcpy(p->house_cells, board->house_cells, (uint64_t)p->houses * words * sizeof *p->house_cells);
+    for (uint32_t h = 0; h < p->houses; h++)
+        for (uint32_t w = 0; w < words; w++)
+            EACH_BIT(i, p->house_cells[(uint64_t)h * words + w])
+                p->houses_at[(64 * w + i) * p->house_words + h / 64] |= (uint64_t)1 << h % 64;
     for (uint32_t number = 0; number < p->parts; number++)
         for (uint32_t i = 0; i < p->part[number].n; i++)
             p->parts_at[(uint64_t)p->part[number].cells[i] * p->part_words + number / 64] |= (uint64_t)1 << number % 64;

@@ -80,12 +80,6 @@ static void fix_label(const part *p, area *of, uint32_t label, const area *place
         if (other != label) leave_area(&of[other], places);
 }
 
-static int have_all_labels(const part *p, const area *of) {
-    area any = of[0];
-    for (uint32_t label = 1; label < p->regions; label++) join_area(&any, &of[label]);
-    return is_within(&p->grid->all, &any);
-}
-
 /* The places before one. */
 static area places_before(uint32_t place) {
     area found = {{0}};
@@ -120,7 +114,7 @@ static int order_regions(const part *p, area *of) {
         add_place(&first, bound);
         fix_label(p, of, label, &first);
     }
-    return have_all_labels(p, of);
+    return 1;
 }
 
 /* Let the parts of a region with one way out go there; 0 if one has none. */
@@ -164,7 +158,7 @@ static int connect_region(const part *p, area *of, uint32_t label) {
     if (!extend_parts(g, size, &certain, &possible)) return 0;
     of[label] = possible;
     fix_label(p, of, label, &certain);
-    return have_all_labels(p, of);
+    return 1;
 }
 
 /* Remove the placed digits of a region from its other cells, and its label from other cells with these digits. */
@@ -181,7 +175,7 @@ static int differ_in_region(const part *p, uint32_t *masks, area *of, uint32_t l
     leave_area(&possible, &certain);
     EACH_PLACE(&possible, place)
         if (!(masks[place] & ~placed)) of[label].words[place / 64] &= ~((uint64_t)1 << place % 64);
-    return have_all_labels(p, of);
+    return 1;
 }
 
 /* Place each digit that has only one place in a region. */
@@ -206,18 +200,22 @@ static int hold_all_in_region(const part *p, uint32_t *masks, area *of, uint32_t
 
 static int left_of_regions(const families *f, const part *p, const uint32_t *masks, uint32_t *found) {
     uint32_t half = p->grid->places, *labels = found + half;
-    area of[32] = {{{0}}};
-    memcpy(found, masks, half * sizeof *found);
+    uint64_t known = ((uint64_t)1 << p->regions) - 1;
+    area of[32] = {{{0}}}, before[32];
+    memcpy(found, masks, p->n * sizeof *found);
     for (uint32_t place = 0; place < half; place++)
-        EACH_BIT(label, masks[half + place] & (((uint64_t)1 << p->regions) - 1)) add_place(&of[label], place);
+        EACH_BIT(label, labels[place] &= known) add_place(&of[label], place);
+    memcpy(before, of, sizeof before);
     if (!order_regions(p, of)) return 0;
     for (uint32_t label = 0; label < p->regions; label++) {
         if (!connect_region(p, of, label) || !differ_in_region(p, found, of, label)) return 0;
         if (p->region_size == f->digits && !hold_all_in_region(p, found, of, label, f->digits)) return 0;
     }
-    memset(labels, 0, half * sizeof *labels);
-    for (uint32_t label = 0; label < p->regions; label++) EACH_PLACE(&of[label], place) labels[place] |= 1u << label;
-    return 1;
+    for (uint32_t label = 0; label < p->regions; label++) {
+        leave_area(&before[label], &of[label]);
+        EACH_PLACE(&before[label], place) labels[place] &= ~(1u << label);
+    }
+    return are_all_open(labels, half);
 }
 
 static uint64_t shifted(uint64_t mask, int64_t by) { return by >= 0 ? mask << by : mask >> -by; }
