@@ -10,12 +10,15 @@ from sudoku.logic.techniques.forcing.evidence import ByDemand
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import (
-    Required,
     requirements_at,
     requirements_of,
 )
 from sudoku.logic.techniques.step import Sector
+
+_MANY_CELLS = 20
+"""Constraints with so many cells are left to the prober, which may be compiled."""
 
 
 def trial_of(position: Position) -> Trial:
@@ -65,7 +68,7 @@ class PartTrial(Trial):
                 return True
             index = (self._waiting & -self._waiting).bit_length() - 1
             self._waiting &= self._waiting - 1
-            if not self._propagate(self._required[index]):
+            if not self._propagate(index):
                 return False
         return False
 
@@ -81,10 +84,13 @@ class PartTrial(Trial):
     def _wake(self, cell: int) -> None:
         self._waiting |= self._at[cell]
 
-    def _propagate(self, part: Required) -> bool:
-        cells, values = self.cells, self.values
+    def _propagate(self, index: int) -> bool:
+        part, cells, values = self._required[index], self.cells, self.values
         masks = tuple([1 << values[c] - 1 if values[c] else cells[c] for c in part.cells])
-        left = part.support.left(masks, part.groups)
+        if part.groups or len(masks) < _MANY_CELLS:
+            left = part.support.left(masks, part.groups)
+        else:
+            left = prober_of(self.start.layout).left(index, masks)
         if left == masks:
             return True
         cause = ByDemand(part.premise, masks, part.differences)
