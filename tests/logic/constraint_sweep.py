@@ -3,7 +3,8 @@
 Each board is made from a grid in which constraints are planted. Its path is compared with what the
 model `sat` says is true, the premises of each step must imply it by themselves, and none may be
 superfluous. `python -m tests.logic.constraint_sweep 20000` checks so many boards, with a seed as a
-second number; it prints each fault, and how many steps each technique had.
+second number; it prints each fault, and how many steps each technique had. With `chaos` after the
+seed, the boards are those whose regions are part of the solution.
 """
 
 from __future__ import annotations
@@ -14,14 +15,15 @@ from random import Random
 
 from sudoku import Board, Puzzle, UnsoundStepError
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.vocabulary import CONSTRAINTS
+from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import planted, relaxed
+from sudoku.interface.opening import shared_model
 from sudoku.logic.steps import Steps, steps
 from sudoku.logic.techniques.premises import implied, superfluous
 
 KINDS = [kind for kind in CONSTRAINTS if kind.name != "chaos"]
-"""All but one, which needs a hidden cell for each cell of the grid."""
+"""All but one, which needs a hidden cell for each cell of the grid; see `chaos`."""
 BY_CASES = {"Nested Forcing Net"}
 """Whose premises are minimal only as far as a bounded search tells."""
 BOARDS = Board(2, 2), Board(2, 2), Board(2, 3), Board(1, 5)
@@ -47,6 +49,25 @@ def puzzle(seed: int, kind: type[Constraint] | None = None) -> Puzzle | None:
     gone = [cell for cell in asked.clue_cells if rng.random() < 0.3]
     clues = [0 if cell in gone else digit for cell, digit in enumerate(asked.clues)]
     return Puzzle(asked.board, tuple(clues))
+
+
+def chaos(seed: int) -> Puzzle:
+    """A small puzzle whose regions are part of the solution, with some of its digits and labels."""
+    rng, layout = Random(seed), Board(2, 2 + seed % 2)
+    board = with_rules(layout, "regions: none", "chaos")
+    solved, asked = shared_model("sat", board), Puzzle(board, (0,) * board.cell_count)
+    for cell in rng.sample(range(board.cell_count), board.size):
+        more = asked.with_clues({cell: rng.randint(1, board.size)})
+        asked = more if solved.search(more, limit=1).solution else asked
+    solution = solved.search(asked, limit=1).solution
+    if solution is None:
+        raise AssertionError("a puzzle that had a solution has none")
+    share = rng.uniform(0.2, 0.7), rng.uniform(0, 0.3)
+    clues = [
+        digit if rng.random() < share[cell >= layout.cell_count] else 0
+        for cell, digit in enumerate(solution.digits)
+    ]
+    return Puzzle(board, tuple(clues))
 
 
 def faults(asked: Puzzle, techniques: str) -> tuple[Steps | None, list[str]]:
@@ -75,9 +96,10 @@ def say(text: str) -> None:
 def main() -> int:
     """Check the boards that the command line asks for; 1 if there are faults."""
     count, first = int(sys.argv[1]), int(sys.argv[2]) if len(sys.argv) > 2 else 0
+    is_chaos = "chaos" in sys.argv[3:]
     used, bad, boards, solved = Counter[str](), 0, 0, 0
     for seed in range(first, first + count):
-        asked = puzzle(seed, KINDS[seed % len(KINDS)])
+        asked = chaos(seed) if is_chaos else puzzle(seed, KINDS[seed % len(KINDS)])
         if asked is None:
             continue
         boards += 1

@@ -1,6 +1,7 @@
 """Refutations by compiled code, to find the premises that a step needs.
 
-`refuting_parts` then proves that these premises suffice.
+`refuting_parts` repeats short refutations with differences or whole houses, because it uses these
+more often and may need fewer premises. The tests repeat all refutations.
 """
 
 from __future__ import annotations

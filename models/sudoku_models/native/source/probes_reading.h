@@ -114,8 +114,10 @@ static void read_letters(memory *m, const families *f, part *p) {
         uint32_t k = 0;
         for (; k < p->letters; k++) {
             uint32_t like = (uint32_t)__builtin_ctz(p->letter_digits[k]), state = 0;
-            while (state < p->states && p->next[(uint64_t)state * width + digit] == p->next[(uint64_t)state * width + like])
-                state++;
+            for (; state < p->states; state++) {
+                const int32_t *row = p->next + (uint64_t)state * width;
+                if (row[digit] != row[like]) break;
+            }
             if (state == p->states) break;
         }
         p->letter_digits[k] |= 1u << digit;
@@ -258,6 +260,7 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         case SUDOKU_PROBE_RUNS: read_runs(m, p, more); break;
         default: break;
     }
+    if (m->failed) return end;
     int is_quick = p->kind == SUDOKU_PROBE_PAIR || (p->shifts && p->shifts_end[p->letters - 1] <= MOST_SHIFTS);
     if (!is_quick && p->kind != SUDOKU_PROBE_REGIONS) keep_results(m, p); /* masks of regions hardly ever return */
     p->is_exact = p->kind <= SUDOKU_PROBE_SUM || (p->kind == SUDOKU_PROBE_AUTOMATON && p->word == p->n);

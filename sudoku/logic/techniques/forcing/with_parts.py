@@ -37,7 +37,9 @@ from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
 
 _MOST_TRIALS = 300_000
-"""Limit on the trials of all candidates for one step by cases."""
+"""Limit on the trials of all candidates for one step by cases. The longest search known to have
+found a step took 293,519.
+"""
 
 
 def chain_contradictions(title: str, position: Position) -> Iterator[Step]:
