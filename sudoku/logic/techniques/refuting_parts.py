@@ -122,10 +122,10 @@ class PartRefuter(Refuter):
         self._demanded = [
             self._demand(bits, support, masks, position) for bits, support in supports
         ]
-        first, last = list[_Demanded](), list[_Demanded]()
+        regions, others = list[_Demanded](), list[_Demanded]()
         for each in self._demanded:
-            (last if isinstance(each.support, RegionsSupport) else first).append(each)
-        self._choices = [[*self._truths, *_rows(first)], _rows(last)]
+            (regions if isinstance(each.support, RegionsSupport) else others).append(each)
+        self._choices = [[*self._truths, *_rows(others)], _rows(regions)]
 
     def _add_whole(self, bit: int, whole: Whole, position: Position) -> None:
         """Add the cells and the digits of a house, of which each is a truth and a link."""
