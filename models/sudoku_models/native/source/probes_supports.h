@@ -12,7 +12,7 @@
 #include "constraints/areas.h"
 
 #define FAMILY_WORDS ((1 << SUDOKU_PROBE_SET_DIGITS) / 64)
-#define KEPT 4096       /* results kept for a part, at least one; a new one replaces one of the same hash */
+#define KEPT 1024       /* results kept for a part, at least one; a new one replaces one of the same hash */
 #define FIRST_KEYS 256  /* as many at first, as most parts need few */
 #define MOST_STATES 20000 /* reached before one digit; a part with more removes nothing */
 
