@@ -77,7 +77,7 @@ class _Search:
     """A search for words whose digits differ within each group; their digits have support."""
 
     def __init__(self, support: Support, masks: Masks, groups: Groups) -> None:
-        self._support, self._masks = support, masks
+        self._support, self._masks, self._groups = support, masks, groups
         self._of = [
             [group for group in groups if group >> place & 1] for place in range(len(masks))
         ]
@@ -96,7 +96,7 @@ class _Search:
                         continue
                     wanted = [*self._masks]
                     wanted[place] = 1 << digit - 1
-                    if self._goes_on(0, start, {}, wanted):
+                    if self._goes_on(0, start, dict.fromkeys(self._groups, 0), wanted):
                         for index, held in enumerate(word):
                             found[index] |= 1 << held - 1
         except TooManyStatesError:
@@ -112,7 +112,7 @@ class _Search:
             return True
         groups, left, known = self._of[place], wanted[place], self._found[place]
         for group in groups:
-            left &= ~used.get(group, 0)
+            left &= ~used[group]
         for digit in (*digits_of(left & ~known), *digits_of(left & known)):
             self._nodes += 1
             if self._nodes > _MOST_NODES:
@@ -120,11 +120,11 @@ class _Search:
             after = self._support.after(state, place, digit)
             if after is None:
                 continue
-            more = used
-            if groups:
-                bit = 1 << digit - 1
-                more = {**used, **{group: used.get(group, 0) | bit for group in groups}}
+            for group in groups:
+                used[group] ^= 1 << digit - 1
             self._word[place] = digit
-            if self._goes_on(place + 1, after, more, wanted):
+            if self._goes_on(place + 1, after, used, wanted):
                 return True
+            for group in groups:
+                used[group] ^= 1 << digit - 1
         return False
