@@ -122,14 +122,12 @@ def _reduced(
     """The step with a minimal set of these truths and links, and of its further premises.
 
     If there is compiled code, it looks for the premises that are needed, and refutes the opposites
-    of the conclusion from only these. If it may keep too many, except for nested nets, `_proved`
-    does so again.
+    of the conclusion from only these. Except for nested nets, `_proved` does so again.
     """
     if step.has_constraints and (truths or step.wholes) and not step.totals:
         with suppress(UnsoundStepError, _NotAvailableError):
             reduced = _reduced_by(_quick_refuter, step, position, truths, links)
-            is_done = step.technique == NESTED or not (reduced.differences or reduced.wholes)
-            return reduced if is_done else _proved(reduced, position)
+            return reduced if step.technique == NESTED else _proved(reduced, position)
     return _reduced_by(_refuter, step, position, truths, links)
 
 
@@ -142,11 +140,11 @@ candidates, a quarter of it is the limit.
 
 
 def _proved(step: Step, position: Position) -> Step:
-    """A step with differences or houses, whose premises compiled code has found, with a proof.
+    """A step whose premises compiled code has found, with a proof.
 
-    Compiled code uses these less often than the proof. So if the proof is short or about one
-    house, it is tried without each premise; otherwise the step is unchanged. Raises
-    UnsoundStepError if the premises do not imply the conclusion.
+    Compiled code uses differences and houses less often than the proof. So if there are any, the
+    proof is tried without each premise. A proof of many cases is left to compiled code, unless it
+    is about one house. Raises UnsoundStepError if the premises do not imply the conclusion.
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
@@ -162,6 +160,8 @@ def _proved(step: Step, position: Position) -> Step:
             return step
         if not proofs[claim]:
             raise UnsoundStepError(f"{step.text(position.layout)}: not proved")
+    if not (step.differences or step.wholes):
+        return step
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, cells_of(refuter.on))
     kept = _kept(step, truths, step.links, refuter.on)

@@ -1,7 +1,7 @@
 """Refutations by compiled code, to find the premises that a step needs.
 
-`refuting_parts` repeats short refutations with differences or whole houses, because it uses these
-more often and may need fewer premises. The tests repeat all refutations.
+`refuting_parts` repeats refutations unless they have many cases; the tests repeat all. It uses
+differences and whole houses more often, so it may need fewer premises.
 """
 
 from __future__ import annotations
