@@ -85,8 +85,6 @@ class EncodedBoard:
     """A board in the arrays of sudoku_board, which this object keeps in memory."""
 
     def __init__(self, board: Board, search: Search) -> None:
-        has_boxes = board.irregular is None and board.is_square
-        boxes = (board.box_rows, board.box_cols) if has_boxes else (0, 0)
         pairs = None
         is_fast = search is not Search.CONSTRAINTS
         self.masks = masks_of(board) if is_fast else None
@@ -96,12 +94,13 @@ class EncodedBoard:
         elif search is Search.LANES:
             pairs = pairs_of(board)
         if pairs is not None:
-            self._keep_groups(board, boxes, pairs)
+            self._keep_groups(board, pairs)
         else:
-            self._keep_program(board, boxes)
+            self._keep_program(board)
 
-    def _keep_groups(self, board: Board, boxes: tuple[int, int], pairs: Pairs) -> None:
+    def _keep_groups(self, board: Board, pairs: Pairs) -> None:
         """Pass the rules as groups and relations. Regions other than boxes are groups too."""
+        boxes = _boxes_of(board)
         groups = [*board.houses[(3 if boxes[0] else 2) * board.size :], *pairs.groups]
         tables = {
             rows: number for number, rows in enumerate(dict.fromkeys(pairs.relations.values()))
@@ -118,21 +117,35 @@ class EncodedBoard:
         at = [each.buffer_info()[0] for each in self._arrays]
         self.structure = BoardStructure(board.size, *boxes, *counts, *at)
 
-    def _keep_program(self, board: Board, boxes: tuple[int, int]) -> None:
-        """Pass the rules as a program. A board that is not square is one cell with hidden cells."""
+    def _keep_program(self, board: Board) -> None:
+        """Pass the rules as a program."""
         made = self._program = Program(board)
-        self.structure = BoardStructure(
-            board.size if board.is_square else 1,
-            *boxes,
-            tables_count=made.tables_count,
-            tables=made.tables.buffer_info()[0],
-            cells=board.cell_count,
-            digits=board.digit_count,
-            inner_cells=made.divisions.inner_cells,
-            area_cells=made.area_cells,
-            program=made.words.buffer_info()[0],
-            program_length=len(made.words),
-        )
+        at, length = made.words.buffer_info()
+        self.structure = program_structure(board, made, at, length)
+
+
+def program_structure(board: Board, program: Program, at: int, length: int) -> BoardStructure:
+    """A board whose rules are a program, of which `length` words are at this address. A board that
+    is not square is one cell with hidden cells.
+    """
+    return BoardStructure(
+        board.size if board.is_square else 1,
+        *_boxes_of(board),
+        tables_count=program.tables_count,
+        tables=program.tables.buffer_info()[0],
+        cells=board.cell_count,
+        digits=board.digit_count,
+        inner_cells=program.divisions.inner_cells,
+        area_cells=program.area_cells,
+        program=at,
+        program_length=length,
+    )
+
+
+def _boxes_of(board: Board) -> tuple[int, int]:
+    """The sides of a box; zeros without boxes."""
+    has_boxes = board.irregular is None and board.is_square
+    return (board.box_rows, board.box_cols) if has_boxes else (0, 0)
 
 
 def _back(rows: Rows) -> Rows:

@@ -15,7 +15,7 @@ from sudoku.constraints.primitives import Primitive, primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.other_solutions import OtherSolution
 from sudoku.puzzle.board import Board
-from sudoku_models.native.boards import MAX_SIZE
+from sudoku_models.native.boards import MAX_SIZE, program_structure
 from sudoku_models.native.engine import EXHAUSTED, SLICE_CELLS, Engine, Single
 from sudoku_models.native.library import BoardStructure, level_number, library
 from sudoku_models.native.programs import DIFFERENT, Program
@@ -91,17 +91,7 @@ class _Parts(Program):
             raise UnsupportedQuestionError("regions to be found")
         self.tables = array("I", [row for table in self._tables for row in table])
         self._room = create_string_buffer(len(self._base) + sum(map(len, self._pieces)))
-        has_boxes = board.irregular is None and board.is_square
-        self._structure = BoardStructure(
-            board.size if board.is_square else 1,
-            *((board.box_rows, board.box_cols) if has_boxes else (0, 0)),
-            tables_count=self.tables_count,
-            tables=self.tables.buffer_info()[0],
-            cells=board.cell_count,
-            digits=board.digit_count,
-            area_cells=self.area_cells,
-            program=addressof(self._room),
-        )
+        self._structure = program_structure(board, self, addressof(self._room), 0)
 
     def structure(self, numbers: Sequence[int]) -> BoardStructure:
         """The board with only the constraints of these numbers. The next call overwrites it."""
