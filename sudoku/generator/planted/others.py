@@ -39,9 +39,12 @@ class _Opened:
         deadline: float | None,
     ) -> OtherSolution:
         """As in OtherSolutions."""
-        found = self._found(clues, numbers, cells, conflicts, deadline)
+        model = self._model(numbers)
+        found = self._other(model, clues, cells, conflicts, deadline)
+        if [*cells] == sorted(cells):
+            return found
         given, digits, tried = bytearray(clues), self._solution.digits, [*cells]
-        while found.digits is not None and [*cells] != sorted(cells):
+        while found.digits is not None:
             is_equal = True
             while is_equal:
                 cell = tried.pop()
@@ -49,29 +52,32 @@ class _Opened:
                 is_equal = found.digits[cell] == digits[cell]
             if not tried:
                 break
-            earlier = self._found(bytes(given), numbers, tried, conflicts, deadline)
+            earlier = self._other(model, bytes(given), tried, conflicts, deadline)
             if earlier.is_decided and earlier.digits is None:
                 break
             found = earlier
         return found
 
-    def _found(
+    def _model(self, numbers: Sequence[int]) -> CheckedModel:
+        """The model of the board with only these constraints."""
+        if self._opened is None or self._opened[0] != [*numbers]:
+            constraints = tuple(self._board.constraints[number] for number in numbers)
+            board = replace(self._board, constraints=constraints)
+            self._opened = [*numbers], open_model(self._spec, board)
+        return self._opened[1]
+
+    def _other(
         self,
+        model: CheckedModel,
         clues: bytes,
-        numbers: Sequence[int],
         cells: Sequence[int],
         conflicts: int,
         deadline: float | None,
     ) -> OtherSolution:
         """Another solution, not necessarily the first one of an order."""
-        if self._opened is None or self._opened[0] != [*numbers]:
-            constraints = tuple(self._board.constraints[number] for number in numbers)
-            board = replace(self._board, constraints=constraints)
-            self._opened = [*numbers], open_model(self._spec, board)
-        model = self._opened[1]
         left = None if deadline is None else max(0.0, deadline - perf_counter())
-        puzzle, budget = Puzzle(model.board, tuple(clues)), Budget(left, conflicts)
+        puzzle, budget = Puzzle.from_bytes(model.board, clues), Budget(left, conflicts)
         outcome = model.search_other(puzzle, self._solution, cells, budget=budget)
-        found = bytes(outcome.solutions[0].digits) if outcome.solutions else None
+        found = outcome.solutions[0].packed if outcome.solutions else None
         is_decided = found is not None or outcome.exhausted
         return OtherSolution(found, is_decided, outcome.effort.conflicts)
