@@ -81,7 +81,7 @@ class PartRefuter(Refuter):
     houses, equations, and whole houses.
 
     The bits of the premises are in this order. The cells of all regions of a grid are the last
-    choice for cases, because there are so many.
+    choice for cases, because they make the longest proofs.
     """
 
     def __init__(

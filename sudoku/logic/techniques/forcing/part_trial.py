@@ -18,7 +18,7 @@ from sudoku.logic.techniques.probing.requirements import (
 from sudoku.logic.techniques.step import Sector
 
 _MANY_CELLS = 20
-"""Constraints with so many cells are left to the prober, which may be compiled."""
+"""Constraints with this many cells or more are left to the prober, which may be compiled."""
 
 
 def trial_of(position: Position) -> Trial:
