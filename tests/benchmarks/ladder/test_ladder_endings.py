@@ -2,17 +2,15 @@
 
 from __future__ import annotations
 
-import itertools
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.essays import asking, ladder
 from sudoku import Budget, Outcome, Puzzle
 from sudoku.reference.model import ReferenceModel
-from tests.benchmarks.ladder.printed import EASY, table
+from tests.benchmarks.ladder.printed import EASY
 
 pytestmark = pytest.mark.slow
 
@@ -69,18 +67,3 @@ def test_ctrl_c_loses_nothing_that_was_measured(
     assert "| reference | many | 30 |" in captured.out
     assert "Interrupted" in captured.out
     assert captured.err == "interrupted\n"
-
-
-def test_a_limit_on_minutes_ends_with_tables_of_what_was_asked(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    clock = itertools.count(step=0.01)
-    for module in (ladder, asking):
-        monkeypatch.setattr(module, "perf_counter", lambda: next(clock))
-    path = tmp_path / "many.txt"
-    path.write_text(f"{EASY}\n" * 200, encoding="utf-8")
-    line = ["ladder", str(path), "--variants", "AC", "--minutes", "0.02"]
-    assert main(line) == 0
-    printed = capsys.readouterr().out
-    assert 0 < int(table(printed, "version")[0]["N"]) < 200
-    assert "Stopped after 0.02 minutes, before the end." in printed
