@@ -18,10 +18,10 @@ from random import Random
 from time import monotonic, perf_counter
 
 from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
+from benchmarks.framework.memory import ServerMemory, memory_of
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.framework.timing import milliseconds
 from benchmarks.web.client import WebClient
-from benchmarks.web.memory import ServerMemory, memory_of
 from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, WebQuestion, is_right, questions
 
 CLIENTS, SECONDS, EDITS = 50, 60.0, 200
