@@ -15,12 +15,11 @@ pytestmark = pytest.mark.thorough
 
 def test_it_counts_answers_and_memory(server: Running) -> None:
     asked = questions(["famous.txt", "variants.txt"], 1)
-    args = Namespace(clients=3, seconds=0.1, edits=1)
-    load, memory, edits = measured(server.address, server.process.pid, asked, args, "web")
+    args = Namespace(clients=3, seconds=0.1)
+    load, memory = measured(server.address, server.process.pid, asked, args, "web")
     counts = {row["question"]: row["answers"] for row in load.rows}
     assert counts["all"] == sum(int(counts[name]) for name in ASKED) >= 3
     assert [row["when"] for row in memory.rows] == ["start", "middle", "end"]
-    assert [row["boards"] for row in edits.rows] == ["classic", "variants"]
 
 
 def test_an_answer_without_the_verdict_is_wrong() -> None:
