@@ -7,8 +7,8 @@ A new exhibit is a function and a line in the dictionary of its topic.
 from __future__ import annotations
 
 from benchmarks.page.exhibit import Maker
-from benchmarks.page.exhibits import boards, essays, latency, report, variants
+from benchmarks.page.exhibits import boards, latency, report, variants
 
 EXHIBITS: dict[str, Maker] = (
-    latency.EXHIBITS | boards.EXHIBITS | variants.EXHIBITS | essays.EXHIBITS | report.EXHIBITS
+    latency.EXHIBITS | boards.EXHIBITS | variants.EXHIBITS | report.EXHIBITS
 )
