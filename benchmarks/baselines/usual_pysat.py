@@ -49,8 +49,8 @@ def given(clues: Sequence[int]) -> list[int]:
 def rules(box_rows: int, box_cols: int, houses: Container[int] | None = None) -> list[list[int]]:
     """The clauses of the board; the literal of a cell and a digit is cell * n + digit.
 
-    houses: the numbers of the houses that count, rows first, then columns, then boxes; None for
-    all.
+    houses: the numbers of the houses that count, rows first, then columns, then boxes. None means
+    that all count.
     """
     n = box_rows * box_cols
     used = range(3 * n) if houses is None else houses

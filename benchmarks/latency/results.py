@@ -18,7 +18,7 @@ from typing import Any
 from sudoku import Verdict
 
 FINISHED, PARTIAL = ".jsonl.gz", ".jsonl.partial"
-"""The endings of the files of a run that has ended, and of a run that goes on."""
+"""The endings of the files of a run that has ended, and of a run that continues."""
 SOLVED = "solved"
 """The word that replaces the verdict if only one solution was requested."""
 VERDICTS = (*(verdict.value for verdict in Verdict), SOLVED)
