@@ -12,7 +12,7 @@ from typing import Any
 
 from sudoku.interface.opening import forget_models
 from sudoku.system.channel import Channel
-from sudoku.system.memory import limit_memory_of, most_used
+from sudoku.system.memory import data_size, limit_memory_of, most_used
 from sudoku.web.api.asking import ApiReply, answered
 from sudoku.web.api.endpoint import File
 from sudoku.web.faults import reported
@@ -42,7 +42,7 @@ def serve(channel: Channel, default_seconds: float, is_background: bool = False)
     sys.unraisablehook = forgive
     for name in WARM_UP:
         answered(name, b'{"puzzle": "empty", "box": "3x3", "seconds": 0.1}')
-    limit_memory_of(os.getpid(), most_used() + MOST_GROWTH)
+    limit_memory_of(os.getpid(), data_size() + MOST_GROWTH)
     channel.send(Ready())
     with suppress(KeyboardInterrupt):  # a second interrupt, before the first was handled
         while True:
