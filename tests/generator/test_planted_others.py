@@ -6,6 +6,7 @@ from random import Random
 
 import pytest
 
+import sudoku
 from sudoku import Board, Grid, Puzzle
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.generator.planted.others import other_solutions
@@ -56,3 +57,17 @@ def test_the_last_changed_cell_of_the_first_solution_comes_first(spec: str) -> N
             )
             decided += is_ordered
     assert decided > 10
+
+
+@for_each("spec", ["reference", "sat:minisat22"])
+def test_the_conflicts_of_all_questions_about_an_order_are_counted_and_limited(spec: str) -> None:
+    hard = "..53.....8......2..7..1.5..4....53...1..7...6..32...8..6.5....9..4....3......97.."
+    known = sudoku.solve(sudoku.parse(hard))
+    clues = bytes(int(clue) if clue != "." and cell != 24 else 0 for cell, clue in enumerate(hard))
+    order = [cell for cell in range(81) if not clues[cell]]
+    Random(1).shuffle(order)
+    others = other_solutions(spec, known.board, known)
+    free = others.find(clues, (), order, 1_000_000, None)
+    assert free.digits is not None
+    half = others.find(clues, (), order, free.conflicts // 2, None)
+    assert 0 < half.conflicts <= free.conflicts // 2
