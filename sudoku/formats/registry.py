@@ -199,7 +199,7 @@ FORMATS = (
     ),
     Format("luecx", "luecx", "JSON of Luecx/SudokuSolver"),
     Format("sudoku-variants", "sudoku_variants", "JSON of florian1345/sudoku-variants"),
-    Format("nickleaton", "nickleaton", "YAML of Nickleaton/sudoku", text=r"Board:\s*$"),
+    Format("nickleaton", "nickleaton.format", "YAML of Nickleaton/sudoku", text=r"Board:\s*$"),
     Format("sumocue", "sumocue", "killers and jigsaws of SumoCue", text="(?i:SumoCueV[0-9])"),
     Format(
         "ps-killer",
