@@ -8,7 +8,8 @@ from typing import Any
 from sudoku.errors import NotationError, UnsupportedPartError
 from sudoku.formats.entry import Entry
 from sudoku.formats.play import are_of_rules, not_kept
-from sudoku.formats.registry import FORMATS, FormatError, format_shown
+from sudoku.formats.recognition import format_shown
+from sudoku.formats.registry import FORMATS, FormatError
 from sudoku.formats.text.blocks import Table
 from sudoku.formats.work import work_of
 from sudoku.formats.writing import writer_of
