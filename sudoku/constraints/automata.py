@@ -58,6 +58,11 @@ limit.
 """
 
 
+_BOTH = 0, 0
+"""The state of `pair_automaton` after two digits."""
+_IS_BOTH = frozenset([_BOTH]).__contains__
+
+
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
     """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation,
     because each relation has one automaton.
@@ -70,9 +75,9 @@ def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automa
         def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
             if not state:
                 return (digit,)
-            return (*state, digit) if allowed(state[0], digit) else None
+            return _BOTH if len(state) == 1 and allowed(state[0], digit) else None
 
-        found = _pairs[key] = Automaton((), step, lambda state: len(state) == 2)
+        found = _pairs[key] = Automaton((), step, _IS_BOTH)
     return found
 
 
@@ -85,5 +90,14 @@ def allowed_digits(automaton: Automaton, size: int) -> int:
 @lru_cache(maxsize=1024)
 def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
     """The second digits, as bits, that a two-cell Regular allows after each first digit, from 1."""
-    digits = range(1, size + 1)
-    return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)
+    step, accept, digits = automaton.step, automaton.accept, range(1, size + 1)
+    rows: list[int] = []
+    for first in digits:
+        row, state = 0, step(automaton.start, first)
+        if state is not None:
+            for second in digits:
+                after = step(state, second)
+                if after is not None and accept(after):
+                    row |= 1 << second - 1
+        rows.append(row)
+    return tuple(rows)

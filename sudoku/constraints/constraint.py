@@ -10,12 +10,12 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
-from sudoku.constraints.primitives import Cells, Primitive, house_of, pairs
+from sudoku.constraints.primitives import Cells, Primitive, houses_and_rest, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
@@ -149,7 +149,7 @@ class Constraint(ABC):
 
     def houses(self, board: Board) -> tuple[House, ...]:
         """The sets of cells that hold every digit once because of this rule."""
-        return _houses(self, board if self.reads_marks else board.bare)
+        return houses_and_rest(self, board)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,12 +234,6 @@ class OnPairs(OnCells):
     @abstractmethod
     def allowed(value: int, a: int, b: int) -> bool:
         """Whether the digits a and b may be neighbours."""
-
-
-@lru_cache(maxsize=4096)
-def _houses(constraint: Constraint, board: Board) -> tuple[House, ...]:
-    found = (house_of(primitive, board.digit_count) for primitive in constraint.primitives(board))
-    return tuple(house for house in found if house is not None)
 
 
 def several_groups(rule: Rule) -> tuple[Cells, ...]:

@@ -17,7 +17,7 @@ from typing import TypeAlias
 from sudoku.constraints.automata import MOST_STATES, Automaton, pair_automaton, shifted_automaton
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board, BoardConstraint
-from sudoku.puzzle.houses import Cell
+from sudoku.puzzle.houses import Cell, House
 
 Cells: TypeAlias = tuple[Cell, ...]
 """Cells in a given order."""
@@ -39,6 +39,10 @@ class Regular:
 
     cells: Cells
     automaton: Automaton
+
+    def __init__(self, cells: Cells, automaton: Automaton) -> None:
+        """As of any dataclass, in a third of the time: boards have hundreds of relations."""
+        self.__dict__.update(cells=cells, automaton=automaton)
 
 
 @dataclass(frozen=True)
@@ -187,23 +191,28 @@ def primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
 
 @lru_cache(maxsize=64)
 def _primitives_of(board: Board) -> tuple[tuple[Primitive, ...], ...]:
-    return tuple(
-        _further(constraint, board if constraint.reads_marks else board.bare)
-        for constraint in board.constraints
-    )
+    return tuple([houses_and_rest(constraint, board)[1] for constraint in board.constraints])
+
+
+def houses_and_rest(
+    constraint: BoardConstraint, board: Board
+) -> tuple[tuple[House, ...], tuple[Primitive, ...]]:
+    """The houses that a constraint makes, and its other primitives, over the numbers of digits.
+    All boards on which it means the same share them.
+    """
+    return _houses_and_rest(constraint, board if constraint.reads_marks else board.bare)
 
 
 @lru_cache(maxsize=4096)
-def _further(constraint: BoardConstraint, board: Board) -> tuple[Primitive, ...]:
-    """The primitives of a constraint, without houses. All boards on which it means the same share
-    them.
-    """
+def _houses_and_rest(
+    constraint: BoardConstraint, board: Board
+) -> tuple[tuple[House, ...], tuple[Primitive, ...]]:
     count, shift = board.digit_count, board.shift
-    return tuple(
-        shifted(p, shift) if shift else p
-        for p in constraint.primitives(board)
-        if house_of(p, count) is None
-    )
+    every = tuple(constraint.primitives(board))
+    houses = tuple([p.cells for p in every if isinstance(p, AllDifferent) and len(p.cells) == count])
+    if houses:
+        every = tuple([p for p in every if house_of(p, count) is None])
+    return houses, tuple([shifted(p, shift) for p in every]) if shift else every
 
 
 def cells_of(primitive: Primitive) -> Cells:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import chain
 from typing import Any
 
-from sudoku.constraints.automata import TooManyStates, allowed_digits, allowed_pairs
+from sudoku.constraints.automata import Automaton, TooManyStates, allowed_digits
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
@@ -55,6 +55,7 @@ class Program:
         self.automata: list[Transitions] = []
         """The automata whose addresses are in the program."""
         self._tables: dict[tuple[int, ...], int] = {}
+        self._languages: dict[tuple[Automaton, int], tuple[int, tuple[int, ...]]] = {}
         self.divisions = Divisions(board.cell_count)
         self.area_cells = 0
         """The most cells of a connected area or a division."""
@@ -74,6 +75,28 @@ class Program:
     @property
     def tables_count(self) -> int:
         return len(self._tables)
+
+    def language(self, automaton: Automaton, length: int) -> tuple[int, tuple[int, ...]]:
+        """The kind of the records of words of this length, and what follows their cells. Raises
+        TooManyStates.
+        """
+        key = automaton, length
+        found = self._languages.get(key)
+        if found is None:
+            found = self._languages[key] = self._compiled(automaton, length)
+        return found
+
+    def _compiled(self, automaton: Automaton, length: int) -> tuple[int, tuple[int, ...]]:
+        if length == 0:
+            return SETS, () if automaton.accepts(()) else _NEVER
+        if length == 1:
+            return CANDIDATES, (allowed_digits(automaton, self.size),)
+        steps = steps_of(automaton, length, self.size)
+        if steps is not None:
+            return CHAIN, tuple([self.table(rows) for rows in steps])
+        found = transitions_of(automaton, length, self.size)
+        self.automata.append(found)
+        return AUTOMATON, (found.states, *found.addresses)
 
     def table(self, rows: tuple[int, ...]) -> int:
         """The number of this relation of two cells."""
@@ -114,20 +137,10 @@ def _sum(_program: Program, primitive: Sum) -> Sequence[int]:
 
 
 def _regular(program: Program, primitive: Regular) -> Sequence[int]:
-    cells, automaton, size = primitive.cells, primitive.automaton, program.size
+    cells = primitive.cells
     count = len(cells)
-    if count == 0:
-        return () if automaton.accepts(()) else _NEVER
-    if count == 1:
-        return CANDIDATES, 3, 1, *cells, allowed_digits(automaton, size)
-    if count == 2 and cells[0] != cells[1]:
-        return CHAIN, 4, 2, *cells, program.table(allowed_pairs(automaton, size))
-    steps = steps_of(automaton, count, size)
-    if steps is not None:
-        return CHAIN, 2 * count, count, *cells, *map(program.table, steps)
-    found = transitions_of(automaton, count, size)
-    program.automata.append(found)
-    return AUTOMATON, count + 4, count, *cells, found.states, *found.addresses
+    kind, tail = program.language(primitive.automaton, count)
+    return (kind, 1 + count + len(tail), count, *cells, *tail) if count else tail
 
 
 def _area(program: Program, primitive: Area) -> Sequence[int]:

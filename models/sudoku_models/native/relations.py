@@ -7,14 +7,15 @@ alternating parity are of this kind.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Iterable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise
 
 from sudoku.constraints.automata import Automaton
 from sudoku.constraints.primitives import AllDifferent, Area, Cells, Regular, primitives_of
 from sudoku.puzzle.board import Board
+from sudoku_models.native.transitions import following_of
 
 Rows = tuple[int, ...]
 """The digits that may follow each digit from 1, as bits."""
@@ -25,23 +26,32 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
     """The relation of each step, for words of this length, two or more; None if some state depends
     on more than the position and the last digit.
     """
-    tables: list[Rows] = []
-    current = [automaton.step(automaton.start, digit) for digit in range(1, size + 1)]
-    for place in range(1, length):
-        is_last = place == length - 1
-        following: list[Hashable | None] = [None] * size
-        rows = [0] * size
-        for (d, state), e in product(enumerate(current), range(size)):
-            target = None if state is None else automaton.step(state, e + 1)
-            if target is None or (is_last and not automaton.accept(target)):
-                continue
-            if not is_last and following[e] not in (None, target):
+    following, tables = following_of(automaton, size), list[Rows]()
+    dead: list[Hashable | None] = [None] * size
+    current = following[automaton.start]
+    for _ in range(length - 2):
+        after = [dead if state is None else following[state] for state in current]
+        current = []
+        for targets in zip(*after, strict=True):
+            found = {*targets}
+            found.discard(None)
+            if len(found) > 1:
                 return None
-            following[e] = target
-            rows[d] |= 1 << e
-        tables.append(tuple(rows))
-        current = following
+            current.append(found.pop() if found else None)
+        tables.append(_rows(after, {*current}))
+    after = [dead if state is None else following[state] for state in current]
+    last = {state for targets in after for state in targets}
+    tables.append(_rows(after, {q for q in last if q is not None and automaton.accept(q)}))
     return tuple(tables)
+
+
+def _rows(after: Iterable[Sequence[Hashable | None]], states: Set[Hashable | None]) -> Rows:
+    """The digits, as bits, after which the state is one of these. after: the state after each
+    digit, for each digit before it.
+    """
+    return tuple(
+        [sum([1 << e for e, q in enumerate(each) if q is not None and q in states]) for each in after]
+    )
 
 
 MOST_RELATIONS = 65_535

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from array import array
+from collections import defaultdict
 from collections.abc import Hashable
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import count, islice, repeat
 
 from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates
 
@@ -35,37 +37,47 @@ class Transitions:
         return self.rows.buffer_info()[0], self.notes.buffer_info()[0] if self.notes else 0
 
 
+class Following(dict[Hashable, list[Hashable | None]]):
+    """For each state that was looked up, the next state after each digit."""
+
+    def __init__(self, automaton: Automaton, size: int) -> None:
+        self._step, self._digits = automaton.step, range(1, size + 1)
+
+    def __missing__(self, state: Hashable) -> list[Hashable | None]:
+        self[state] = found = [*map(self._step, repeat(state), self._digits)]
+        return found
+
+
+following_of = lru_cache(maxsize=1)(Following)
+"""The last one is kept, because `steps_of` usually looked up the first states, or all of them."""
+
+
 @lru_cache(maxsize=512)
 def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
     """The states that words of up to this length over the digits 1 … size reach.
 
     Raises TooManyStates.
     """
-    step, digits = automaton.step, range(1, size + 1)
-    numbers: dict[Hashable, int] = {automaton.start: 0}
-    following: list[list[int]] = []
+    following = following_of(automaton, size)
+    numbers = defaultdict[Hashable, int](count(1).__next__, {None: -1, automaton.start: 0})
+    rows: list[list[int]] = []
     for _ in range(length):
-        fresh = [*numbers][len(following) :]
+        fresh = [*islice(numbers, 1 + len(rows), None)]
         if not fresh:
             break
-        for state in fresh:
-            targets = []
-            for digit in digits:
-                after = step(state, digit)
-                targets.append(-1 if after is None else numbers.setdefault(after, len(numbers)))
-            following.append(targets)
-        if len(numbers) > MOST_STATES:
+        rows += [[*map(numbers.__getitem__, following[state])] for state in fresh]
+        if len(numbers) > MOST_STATES + 1:
             raise TooManyStates
-    states = [*numbers]
-    accepted = {q for q in _after(following, length) if automaton.accept(states[q])}
-    following += [[-1] * size] * (len(states) - len(following))
-    rows = array("i")
-    for state, targets in enumerate(following):
-        rows.extend(targets)
-        rows.append(state in accepted)
+    states = [*islice(numbers, 1, None)]
+    accepted = {q for q in _after(rows, length) if automaton.accept(states[q])}
+    rows += [[-1] * size] * (len(states) - len(rows))
+    words: list[int] = []
+    for state, targets in enumerate(rows):
+        words += targets
+        words.append(state in accepted)
     is_noted = len(states) <= MOST_NOTED and length <= size
-    notes = array("I", [0]) * (is_noted * (1 + length * len(states)))
-    return Transitions(len(states), rows, notes)
+    notes = array("I", bytes(4 * is_noted * (1 + length * len(states))))
+    return Transitions(len(states), array("i", words), notes)
 
 
 def _after(following: list[list[int]], length: int) -> set[int]:
