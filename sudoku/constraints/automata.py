@@ -31,6 +31,10 @@ class Automaton:
     this.
     """
     accept: Callable[[Any], bool]
+    relation: Callable[[int, int], bool] | None = None
+    """Whether a word of two digits is in the language: what the other fields say, in fewer calls.
+    None if there is no such function.
+    """
 
     def accepts(self, word: Sequence[int]) -> bool:
         """Whether these digits are in the language."""
@@ -58,11 +62,6 @@ limit.
 """
 
 
-_BOTH = 0, 0
-"""The state of `pair_automaton` after two digits."""
-_IS_BOTH = frozenset([_BOTH]).__contains__
-
-
 def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automaton:
     """The automaton of the two-digit words a b with allowed(a, b). key: identifies the relation,
     because each relation has one automaton.
@@ -75,9 +74,9 @@ def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automa
         def step(state: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
             if not state:
                 return (digit,)
-            return _BOTH if len(state) == 1 and allowed(state[0], digit) else None
+            return (*state, digit) if allowed(state[0], digit) else None
 
-        found = _pairs[key] = Automaton((), step, _IS_BOTH)
+        found = _pairs[key] = Automaton((), step, lambda state: len(state) == 2, allowed)
     return found
 
 
@@ -90,14 +89,7 @@ def allowed_digits(automaton: Automaton, size: int) -> int:
 @lru_cache(maxsize=1024)
 def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
     """The second digits, as bits, that a two-cell Regular allows after each first digit, from 1."""
-    step, accept, digits = automaton.step, automaton.accept, range(1, size + 1)
-    rows: list[int] = []
-    for first in digits:
-        row, state = 0, step(automaton.start, first)
-        if state is not None:
-            for second in digits:
-                after = step(state, second)
-                if after is not None and accept(after):
-                    row |= 1 << second - 1
-        rows.append(row)
-    return tuple(rows)
+    digits, allowed = range(1, size + 1), automaton.relation
+    if allowed is None:
+        return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)
+    return tuple([sum([1 << b - 1 for b in digits if allowed(a, b)]) for a in digits])

@@ -358,9 +358,13 @@ def keypad(text: str) -> tuple[int, int] | None:
     return _KEYPAD.get(key)
 
 
-def orthogonal_pairs(board: Board) -> list[tuple[Cell, Cell]]:
+def orthogonal_pairs(board: Board) -> Sequence[tuple[Cell, Cell]]:
     """All pairs of cells that share a side, the upper or left cell first."""
-    n, height = board.size, board.height
+    return _orthogonal_pairs(board.size, board.height)
+
+
+@lru_cache(maxsize=64)
+def _orthogonal_pairs(n: int, height: int) -> Sequence[tuple[Cell, Cell]]:
     rows = [(r * n + c, r * n + c + 1) for r, c in product(range(height), range(n - 1))]
     columns = [(r * n + c, r * n + c + n) for r, c in product(range(height - 1), range(n))]
     return [(Cell(a), Cell(b)) for a, b in sorted(rows + columns)]

@@ -6,13 +6,14 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
 from sudoku.constraints.automata import Automaton, TooManyStates, allowed_digits
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
     Area,
+    Cells,
     DigitSets,
     Distinct,
     Primitive,
@@ -26,7 +27,7 @@ from sudoku.constraints.primitives import (
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import House
-from sudoku_models.native.cliques import clique_of
+from sudoku_models.native.cliques import clique_of, related_pairs
 from sudoku_models.native.divisions import MOST_COLUMNS, MOST_PLACES, Divisions
 from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
@@ -102,18 +103,27 @@ class Program:
         """The number of this relation of two cells."""
         return self._tables.setdefault(rows, len(self._tables))
 
-    def rule(self, primitives: Sequence[Primitive]) -> list[int]:
+    def rule(self, primitives: Sequence[Primitive]) -> Sequence[int]:
         """The records of a constraint. Counts of regions are in the record of their division.
 
         Raises TooManyStates and UnsupportedQuestionError.
         """
-        if (found := clique_of(primitives, self.size)) is not None:
-            return [*_sets(self, found)]
+        pairs = related_pairs(primitives) if len(primitives) > 1 else None
+        if pairs is not None:
+            return self._pairs(cast(Regular, primitives[0]).automaton, pairs)
         words: list[int] = []
         for primitive in primitives:
             if not isinstance(primitive, Distinct) or not self.divisions.takes(primitive):
-                words += self.records(primitive)
+                words += _RECORDS[type(primitive)](self, primitive)
         return words
+
+    def _pairs(self, automaton: Automaton, pairs: Sequence[Cells]) -> Sequence[int]:
+        """The records of one relation of several pairs of cells."""
+        clique = clique_of(automaton, pairs, self.size)
+        if clique is not None:
+            return _sets(self, clique)
+        _, (table,) = self.language(automaton, 2)
+        return [word for pair in pairs for word in (CHAIN, 4, 2, *pair, table)]
 
     def records(self, primitive: Primitive) -> Sequence[int]:
         """The records of a primitive. Raises TooManyStates and UnsupportedQuestionError."""

@@ -12,7 +12,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, allowed_pairs
 from sudoku.constraints.primitives import AllDifferent, Area, Cells, Regular, primitives_of
 from sudoku.puzzle.board import Board
 from sudoku_models.native.transitions import following_of
@@ -26,6 +26,8 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
     """The relation of each step, for words of this length, two or more; None if some state depends
     on more than the position and the last digit.
     """
+    if length == 2:
+        return (allowed_pairs(automaton, size),)
     following, tables = following_of(automaton, size), list[Rows]()
     dead: list[Hashable | None] = [None] * size
     current = following[automaton.start]
