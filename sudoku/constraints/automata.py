@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 MOST_STATES = 100_000
 """Limit on the states of a constraint, over all its cells, in models that need all states at
 once.
 """
+
+
+Step: TypeAlias = Callable[[Any, int], Hashable | None]
 
 
 class TooManyStates(Exception):
@@ -26,9 +29,10 @@ class Automaton:
     """
 
     start: Hashable
-    step: Callable[[Any, int], Hashable | None]
+    step: Step
     """The next state after a state and a digit; None if no word of the language continues like
-    this.
+    this. Automata that differ only in their start should share it, as models can then share what
+    they derive from it.
     """
     accept: Callable[[Any], bool]
     relation: Callable[[int, int], bool] | None = None
@@ -51,8 +55,12 @@ def shifted_automaton(automaton: Automaton, shift: int) -> Automaton:
     """The automaton for digits d whose values are d + shift. Cached: constraints that share an
     automaton still share one afterwards.
     """
-    step = automaton.step
-    return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
+    return Automaton(automaton.start, _shifted_step(automaton.step, shift), automaton.accept)
+
+
+@lru_cache(maxsize=4096)
+def _shifted_step(step: Step, shift: int) -> Step:
+    return lambda state, digit: step(state, digit + shift)
 
 
 _pairs: dict[Hashable, Automaton] = {}

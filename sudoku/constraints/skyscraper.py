@@ -8,7 +8,7 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from itertools import accumulate
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, Step
 from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.puzzle.board import Board
@@ -51,9 +51,13 @@ def _visible(count: int, highest: int) -> Automaton:
     """Accepts words with this number of visible buildings. States: the tallest building so far, and
     the number of buildings that must still be visible.
     """
+    return Automaton((0, count), _step(highest), lambda state: state[1] == 0)
 
+
+@lru_cache(maxsize=64)
+def _step(highest: int) -> Step:
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         tallest, more = (digit, state[1] - 1) if digit > state[0] else state
         return (tallest, more) if 0 <= more <= highest - tallest else None
 
-    return Automaton((0, count), step, lambda state: state[1] == 0)
+    return step

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, Step
 from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.puzzle.board import Board
@@ -42,17 +42,24 @@ class XSum(OnLine):
 @lru_cache(maxsize=256)
 def _first_digits(total: int, values: range) -> Automaton:
     """Accepts words whose first X digits have this sum, where X is the first digit. States: the
-    number of digits left to add, and their required sum; (-1, -1) at first.
+    number of digits left to add, -1 at first, and their required sum.
     """
+    return Automaton((-1, total), _step(values), lambda state: state == (0, 0))
+
+
+@lru_cache(maxsize=64)
+def _step(values: range) -> Step:
     low, high = values[0], values[-1]
 
     def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
         if state == (0, 0):
             return state
-        if state[0] < 0 and not digit:
-            return None if total else (0, 0)
-        count, missing = state if state[0] > 0 else (digit, total)
+        count, missing = state
+        if count < 0:
+            count = digit
+            if not digit:
+                return None if missing else (0, 0)
         count, missing = count - 1, missing - digit
         return (count, missing) if count * low <= missing <= count * high else None
 
-    return Automaton((-1, -1), step, lambda state: state == (0, 0))
+    return step

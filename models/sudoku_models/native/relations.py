@@ -28,7 +28,7 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
     """
     if length == 2:
         return (allowed_pairs(automaton, size),)
-    following, tables = following_of(automaton, size), list[Rows]()
+    following, tables = following_of(automaton.step, size), list[Rows]()
     dead: list[Hashable | None] = [None] * size
     current = following[automaton.start]
     for _ in range(length - 2):

@@ -9,10 +9,12 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import count, islice, repeat
 
-from sudoku.constraints.automata import MOST_STATES, Automaton, TooManyStates
+from sudoku.constraints.automata import MOST_STATES, Automaton, Step, TooManyStates
 
 MOST_PLACES = 10 * MOST_STATES
 """Limit on the states of one constraint, counted at each of its cells."""
+MOST_KEPT = 4096
+"""Limit on the states whose next states are kept."""
 MOST_NOTED = 64
 """Limit on the states of an automaton with notes; see constraints/automaton.h."""
 
@@ -40,16 +42,20 @@ class Transitions:
 class Following(dict[Hashable, list[Hashable | None]]):
     """For each state that was looked up, the next state after each digit."""
 
-    def __init__(self, automaton: Automaton, size: int) -> None:
-        self._step, self._digits = automaton.step, range(1, size + 1)
+    def __init__(self, step: Step, size: int) -> None:
+        self._step, self._digits = step, range(1, size + 1)
 
     def __missing__(self, state: Hashable) -> list[Hashable | None]:
+        if len(self) == MOST_KEPT:
+            self.clear()
         self[state] = found = [*map(self._step, repeat(state), self._digits)]
         return found
 
 
-following_of = lru_cache(maxsize=1)(Following)
-"""The last one is kept, because `steps_of` usually looked up the first states, or all of them."""
+following_of = lru_cache(maxsize=64)(Following)
+"""Kept, because lines of other lengths, and automata that differ in their start, have the same
+states.
+"""
 
 
 @lru_cache(maxsize=512)
@@ -58,7 +64,7 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
 
     Raises TooManyStates.
     """
-    following = following_of(automaton, size)
+    following = following_of(automaton.step, size)
     numbers = defaultdict[Hashable, int](count(1).__next__, {None: -1, automaton.start: 0})
     rows: list[list[int]] = []
     for _ in range(length):
