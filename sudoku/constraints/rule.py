@@ -38,6 +38,9 @@ _ITEM = re.compile(
 )
 _Read = TypeVar("_Read")
 _CELL = re.compile(r"\br[0-9]+c[0-9]+", re.IGNORECASE)
+_OUTSIDE = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})", re.IGNORECASE)
+_IS_INTEGER = re.compile(r"-?[0-9]{1,9}").fullmatch
+_WORD = re.compile(r"[^\s,;]+")
 _BLANKS = re.compile(r"[\s,;]*")
 _NAME = re.compile(r"\s*([^\s()]+)(?=\s|$)")
 _KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
@@ -123,8 +126,7 @@ class Rule(NamedTuple):
 
     def integer_at(self, piece: Piece, what: str, low: int, high: int) -> int:
         """The piece as an integer from low to high."""
-        is_number = re.fullmatch(r"-?[0-9]{1,9}", piece.text) is not None
-        if not is_number or not low <= int(piece.text) <= high:
+        if not _IS_INTEGER(piece.text) or not low <= int(piece.text) <= high:
             self.fail(piece, f"expected {what}, {low} to {high}")
         return int(piece.text)
 
@@ -140,7 +142,7 @@ class Rule(NamedTuple):
             self.fail(self.name, f"expected {what} after the name")
         found: list[int] = []
         low, high = self.board.values[0], self.board.values[-1]
-        for match in re.finditer(r"[^\s,;]+", self.parameter.text):
+        for match in _WORD.finditer(self.parameter.text):
             piece = Piece(match[0], self.parameter.start + match.start())
             is_run = high <= 9 and piece.text.isascii() and piece.text.isdigit()
             pieces = [*map(Piece, piece.text, range(piece.start, 10**6))] if is_run else [piece]
@@ -175,7 +177,7 @@ class Rule(NamedTuple):
 
     def required_arguments(self) -> Piece:
         """The text after the colon, which must exist."""
-        if self.arguments is None or not self.arguments.text:
+        if self.arguments is None or self.arguments.is_empty:
             self.fail(self.name, "expected a colon and cells, as in r1c1 r1c2")
         return self.arguments
 
@@ -252,7 +254,7 @@ class Rule(NamedTuple):
         """
         piece = self.required_arguments()
         n, rows = self.board.size, self.board.height
-        found = re.fullmatch(r"r([0-9]{1,4})c([0-9]{1,4})", piece.text, re.IGNORECASE)
+        found = _OUTSIDE.fullmatch(piece.text)
         row, column = (int(found[1]), int(found[2])) if found else (1, 1)
         is_right = (row in (0, rows + 1)) != (column in (0, n + 1))
         if not is_right or row > rows + 1 or column > n + 1:

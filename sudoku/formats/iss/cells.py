@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.constraints.rule import MOST_CELLS
@@ -97,7 +97,11 @@ class Geometry:
 
     def cells(self, names: Iterable[str]) -> list[int]:
         """The cells with these names. Empty names are skipped. Raises WrongPieceError."""
-        found = [self.cell(name) for name in names if name]
+        numbers = _numbers_of_cells(self.rows, self.size)
+        try:
+            found = [numbers[name] for name in names if name]
+        except KeyError:  # an unusual or wrong name
+            found = [self.cell(name) for name in names if name]
         if len(found) > MOST_CELLS:
             raise WrongPieceError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
         return found
@@ -143,7 +147,7 @@ class Geometry:
 
     def rule(self, head: str, cells: Iterable[int]) -> Rule:
         """The rule with this name and parameter on these cells."""
-        listed = tuple(map(Cell, cells))
+        listed = cast("tuple[Cell, ...]", tuple(cells))
         if not listed or len(head) > LONGEST:
             return f"{head}: {self.named(listed)}"
         name, _, parameter = head.partition(" ")
@@ -184,7 +188,7 @@ def _names_of_cells(rows: int, size: int) -> list[str]:
     return [f"r{row}c{column}" for row, column in places]
 
 
-def geometry_of(parts: Sequence[Part]) -> Geometry:
+def geometry_of(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
@@ -218,7 +222,8 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
             total += count
     if total > MOST_VARIABLES:
         raise WrongPieceError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
-    return Geometry(columns, range(first, last + 1), groups, rows=rows, is_raw=is_raw)
+    values = range(first, last + 1)
+    return Geometry(columns, values, groups, is_strict, rows, is_raw)
 
 
 def _count(part: Part, size: int) -> tuple[int, int]:

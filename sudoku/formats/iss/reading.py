@@ -8,7 +8,6 @@ last part counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 from itertools import islice
@@ -48,7 +47,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
     """The puzzle of one string. Raises NotationError."""
     try:
         parts = parts_of(text)
-        geometry = replace(geometry_of(parts), is_strict=_has(parts, "StrictKropki"))
+        geometry = geometry_of(parts, is_strict=_has(parts, "StrictKropki"))
     except WrongPieceError as error:
         raise where.error(error.text or text[:40], error.reason) from None
     except UnsupportedError as error:
@@ -58,7 +57,9 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
 
 def _has(parts: Iterable[Part], kind: str) -> bool:
     """Whether some part, or a part inside it, is of this type."""
-    return any(part.type == kind or _has(part.parts, kind) for part in parts)
+    return any(
+        part.type == kind or (bool(part.parts) and _has(part.parts, kind)) for part in parts
+    )
 
 
 class _Reading:
