@@ -142,6 +142,12 @@ class Rule(NamedTuple):
             self.fail(self.name, f"expected {what} after the name")
         found: list[int] = []
         low, high = self.board.values[0], self.board.values[-1]
+        joined = "".join(self.parameter.text.split())
+        if high <= 9 and joined.isascii() and joined.isdigit():
+            found = [*map(int, joined)]
+            if min(found) >= low and max(found) <= high:
+                return tuple(found)
+            found = []
         for match in _WORD.finditer(self.parameter.text):
             piece = Piece(match[0], self.parameter.start + match.start())
             is_run = high <= 9 and piece.text.isascii() and piece.text.isdigit()

@@ -155,12 +155,15 @@ class Board:
             object.__setattr__(
                 self, "irregular", in_order(self.irregular, size, height * size, count)
             )
+        distinct = dict.fromkeys(self.constraints)
         if self.constraints:
-            object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
+            object.__setattr__(self, "constraints", tuple(distinct))
         parts = self._parts
         bare = _board((*parts[:3], (), *parts[4:])) if self.constraints else self
         object.__setattr__(self, "bare", bare)
-        object.__setattr__(self, "_hash", hash(parts))
+        # The set has the hashes of the constraints, which take long to compute again.
+        hashed = (*parts[:3], frozenset(distinct), *parts[4:])
+        object.__setattr__(self, "_hash", hash(hashed))
 
     @property
     def _parts(self) -> tuple[Any, ...]:

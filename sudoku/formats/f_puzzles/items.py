@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from sudoku.formats.draft import Draft, Place
 from sudoku.puzzle.board import Board
@@ -81,7 +81,13 @@ class Item:
             return []
         if not isinstance(listed, list):
             raise self.draft.error(shown(listed), f"{self.part}: expected a list of cells")
-        return [self._place(each) for each in listed]
+        try:
+            found = [*map(_place_of, listed)]
+        except TypeError:  # one of them is no text
+            found = [None]
+        if None in found:
+            return [self._place(each) for each in listed]
+        return cast("list[Place]", found)
 
     def _place(self, text: object) -> Place:
         found = _place_of(text) if isinstance(text, str) else None
