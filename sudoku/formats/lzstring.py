@@ -6,6 +6,7 @@ Codes 0 and 1 introduce a new unit of 8 or 16 bits, and code 2 marks the end.
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from collections.abc import Iterator
 
@@ -15,16 +16,18 @@ LONGEST = 1_000_000
 """Limit on the characters of a text, because a few bytes could become gigabytes."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-_CHARACTERS = frozenset(_ALPHABET)
+_IS_BASE64 = re.compile(f"[{_ALPHABET}]*").fullmatch
 _WIDTH = 6
 _LETTERS = "".join(_ALPHABET[int(f"{value:06b}"[::-1], 2)] for value in range(1 << _WIDTH))
 """The letter for six bits, the lowest bit first."""
 _MIRRORED = str.maketrans(_LETTERS, _ALPHABET)
 """Translates each letter to the letter with the same bits in base64, the highest bit first."""
-_CHUNK = 48
+_CHUNK = 96
 """The number of bytes to take at once."""
 _MOST_BITS = 48
 """Limit on the bits that a step needs: a code, and a unit of 16 bits."""
+_SHORT = 1000
+"""With this many words, each longer than the last, no text is too long."""
 _END = 2
 
 
@@ -42,8 +45,8 @@ def decompress(text: str) -> str:
     text, and for results longer than LONGEST.
     """
     text = text.rstrip("=")
-    if not _CHARACTERS.issuperset(text):
-        wrong = next(character for character in text if character not in _CHARACTERS)
+    if not _IS_BASE64(text):
+        wrong = next(character for character in text if character not in _ALPHABET)
         raise LzStringError(f"the character {wrong!r} does not occur in base64")
     written: list[str] = []
     try:
@@ -59,45 +62,53 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
     known words.
     """
     chunks = _chunks(text)
-    held = count = length = 0
+    held = count = length = measured = 0
     words = ["", "", ""]
     known, width, most = 3, 2, 3  # the number of words, and the greatest code of this width
-    last = word = ""
+    append, add, last = written.append, words.append, ""
     while True:
         if count < _MOST_BITS:
             bits, more = next(chunks, (0, 0))
             held |= bits << count
             count += more
+            if known > _SHORT:
+                length += sum(map(len, written[measured:]))
+                measured = len(written)
+                _require_short(length)
         if known > most:
             width, most = width + 1, 2 * most + 1
         code = held & most
         held >>= width
         count -= width
-        if code < _END:
-            size = 16 if code else 8
-            word = chr(held & (1 << size) - 1)
-            held >>= size
-            count -= size
-            words.append(word)
-            known += 1
-        elif code < known:
+        try:
             word = words[code]
-        elif last:
-            word = last + last[0]
+        except IndexError:
+            word = last + last[:1] if code == known else ""
+        if not word:
+            if code < _END:
+                size = 16 if code else 8
+                word = chr(held & (1 << size) - 1)
+                held >>= size
+                count -= size
+                add(word)
+                known += 1
+            elif count >= 0:
+                if code == _END:
+                    _require_short(length + sum(map(len, written[measured:])))
+                    return
+                raise LzStringError("an unknown code")
         if count < 0:
             raise LzStringError("it ends too early", is_cut_off=True)
-        if code == _END:
-            return
-        if code > known or not word:
-            raise LzStringError("an unknown code")
-        written.append(word)
-        length += len(word)
-        if length > LONGEST:
-            raise LzStringError(f"it has more than {LONGEST:,} characters")
+        append(word)
         if last:
-            words.append(last + word[0])
+            add(last + word[0])
             known += 1
         last = word
+
+
+def _require_short(length: int) -> None:
+    if length > LONGEST:
+        raise LzStringError(f"it has more than {LONGEST:,} characters")
 
 
 def _chunks(text: str) -> Iterator[tuple[int, int]]:
