@@ -52,7 +52,10 @@ def _rows(after: Iterable[Sequence[Hashable | None]], states: Set[Hashable | Non
     digit, for each digit before it.
     """
     return tuple(
-        [sum([1 << e for e, q in enumerate(each) if q is not None and q in states]) for each in after]
+        [
+            sum([1 << e for e, q in enumerate(each) if q is not None and q in states])
+            for each in after
+        ]
     )
 
 

@@ -88,10 +88,11 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
 
 def _after(following: list[list[int]], length: int) -> set[int]:
     """The states after words of this length. Raises TooManyStates."""
-    targets = [{*row} - {-1} for row in following]
+    targets = [{*row} for row in following]
     current, count = {0}, 0
     for place in range(length):
         after = set[int]().union(*[targets[state] for state in current])
+        after.discard(-1)
         if after == current:
             count += (length - place) * len(after)
             break

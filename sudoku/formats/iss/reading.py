@@ -57,9 +57,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
 
 def _has(parts: Iterable[Part], kind: str) -> bool:
     """Whether some part, or a part inside it, is of this type."""
-    return any(
-        part.type == kind or (bool(part.parts) and _has(part.parts, kind)) for part in parts
-    )
+    return any(part.type == kind or (bool(part.parts) and _has(part.parts, kind)) for part in parts)
 
 
 class _Reading:
