@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from base64 import b64decode
 from collections.abc import Iterator
+from math import isqrt
 
 from sudoku.errors import SudokuError
 
@@ -26,8 +27,6 @@ _CHUNK = 96
 """The number of bytes to take at once."""
 _MOST_BITS = 48
 """Limit on the bits that a step needs: a code, and a unit of 16 bits."""
-_SHORT = 1000
-"""With this many words, each longer than the last, no text is too long."""
 _END = 2
 
 
@@ -62,7 +61,8 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
     known words.
     """
     chunks = _chunks(text)
-    held = count = length = measured = 0
+    held = count = length = 0
+    few = isqrt(2 * LONGEST) - 1  # codes whose text is short enough, even if each adds a character
     words = ["", "", ""]
     known, width, most = 3, 2, 3  # the number of words, and the greatest code of this width
     append, add, last = written.append, words.append, ""
@@ -71,10 +71,6 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
             bits, more = next(chunks, (0, 0))
             held |= bits << count
             count += more
-            if known > _SHORT:
-                length += sum(map(len, written[measured:]))
-                measured = len(written)
-                _require_short(length)
         if known > most:
             width, most = width + 1, 2 * most + 1
         code = held & most
@@ -94,21 +90,19 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
                 known += 1
             elif count >= 0:
                 if code == _END:
-                    _require_short(length + sum(map(len, written[measured:])))
                     return
                 raise LzStringError("an unknown code")
         if count < 0:
             raise LzStringError("it ends too early", is_cut_off=True)
         append(word)
+        if known > few:
+            length = length + len(word) if length else sum(map(len, written))
+            if length > LONGEST:
+                raise LzStringError(f"it has more than {LONGEST:,} characters")
         if last:
             add(last + word[0])
             known += 1
         last = word
-
-
-def _require_short(length: int) -> None:
-    if length > LONGEST:
-        raise LzStringError(f"it has more than {LONGEST:,} characters")
 
 
 def _chunks(text: str) -> Iterator[tuple[int, int]]:
