@@ -134,6 +134,8 @@ def _move(digits: tuple[int, ...], target: int) -> str:
 def _read(text: str, values: range) -> States:
     """The states, numbered in the order of the text. Raises WrongPieceError."""
     numbers: dict[str, int] = {}
+    known: dict[str, tuple[int, ...]] = {}
+    """Lists of digits that occurred before; most occur often."""
     parts: list[tuple[bool, list[Piece]]] = []
     for part in Piece(text, 0).split(";"):
         tokens = [
@@ -148,25 +150,32 @@ def _read(text: str, values: range) -> States:
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(
-        AutomatonState(is_final, _merged(_read_move(token, numbers, values) for token in tokens))
+        AutomatonState(
+            is_final, _merged(_read_move(token, numbers, known, values) for token in tokens)
+        )
         for is_final, tokens in parts
     )
 
 
-def _read_move(token: Piece, numbers: dict[str, int], values: range) -> tuple[tuple[int, ...], int]:
+def _read_move(
+    token: Piece, numbers: dict[str, int], known: dict[str, tuple[int, ...]], values: range
+) -> tuple[tuple[int, ...], int]:
     found = _MOVE.fullmatch(token.text)
     if found is None:
         reason = "expected digits and a state, as in 1-3,5>0, or ; and the next state"
         raise WrongPieceError(token, reason)
     if found[2] not in numbers:
         raise WrongPieceError(token, f"no part of the text begins with the state {found[2]}")
+    if found[1] in known:
+        return known[found[1]], numbers[found[2]]
     digits: list[int] = []
     for span in found[1].split(","):
         first, _, last = span.partition("-")
         low = _digit(Piece(first, token.start), values[0], values[-1])
         high = _digit(Piece(last or first, token.start), low, values[-1])
         digits += range(low, high + 1)
-    return tuple(digits), numbers[found[2]]
+    known[found[1]] = tuple(digits)
+    return known[found[1]], numbers[found[2]]
 
 
 def _digit(piece: Piece, low: int, high: int) -> int:

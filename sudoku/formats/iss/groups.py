@@ -89,6 +89,9 @@ def _read_sum(geometry: Geometry, arguments: Arguments) -> Rules:
     factors = [number(each) for each in given[1:]] or [1] * len(cells)
     if len(factors) != len(cells) or given[:1] not in ([], ["="]):
         raise WrongPieceError(arguments[0], f"expected {len(cells)} factors after _=_")
+    if {*factors} == {1} and len({*cells}) == len(cells):
+        yield geometry.rule(f"sum {number(total)}", cells)
+        return
     terms = [f"{k}*{geometry.name(c)}" for k, c in zip(factors, cells, strict=True)]
     yield f"sum: {' + '.join(terms).replace('+ -', '- ')} = {number(total)}"
 
