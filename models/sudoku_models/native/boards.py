@@ -48,6 +48,7 @@ def is_plain(board: Board) -> bool:
     return not board.constraints and board.is_regular
 
 
+@lru_cache(_BOARDS_KEPT)
 def masks_of(board: Board) -> tuple[int, ...] | None:
     """The digits that each cell may hold, as bits, on a classic 9x9 board whose further rules are
     all about single cells, or None if it is another board.
