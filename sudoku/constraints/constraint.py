@@ -16,7 +16,7 @@ from random import Random
 from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
 from sudoku.constraints.primitives import Cells, Primitive, houses_and_rest, pairs
-from sudoku.constraints.rule import Rule
+from sudoku.constraints.rule import Rule, names_of_cells
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import House
@@ -248,4 +248,5 @@ def several_groups(rule: Rule) -> tuple[Cells, ...]:
 
 def names(board: Board, cells: Iterable[int]) -> str:
     """The names of cells, separated by spaces."""
-    return " ".join(map(board.cell_name, cells))
+    every = names_of_cells(board.size, board.height, board.hidden)
+    return " ".join([every[cell] for cell in cells])

@@ -345,6 +345,12 @@ def _numbers_of_cells(size: int, height: int, hidden: int) -> dict[str, Cell]:
     return grid | {f"h{number + 1}": Cell(height * size + number) for number in range(hidden)}
 
 
+@lru_cache(maxsize=64)
+def names_of_cells(size: int, height: int, hidden: int) -> tuple[str, ...]:
+    """The names of the cells of a board, in order. The arguments are as above."""
+    return tuple(_numbers_of_cells(size, height, hidden))
+
+
 def _numbers(text: str) -> list[int]:
     """The numbers of a list such as "1-3,5", in order. Ranges may descend. Numbers far out of range
     are clipped.

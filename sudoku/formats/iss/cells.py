@@ -129,9 +129,7 @@ class Geometry:
 
     def name(self, cell: int) -> str:
         """The cell's name in our rules."""
-        count = self.area
-        names = _names_of_cells(self.rows, self.size)
-        return names[cell] if cell < count else f"h{cell - count + 1}"
+        return self.named((cell,))
 
     def iss_name(self, cell: int) -> str:
         """The cell's name in ISS."""
@@ -143,7 +141,8 @@ class Geometry:
 
     def named(self, cells: Iterable[int]) -> str:
         """The names of these cells in our rules."""
-        return " ".join(map(self.name, cells))
+        count, names = self.area, _names_of_cells(self.rows, self.size)
+        return " ".join([names[c] if c < count else f"h{c - count + 1}" for c in cells])
 
     def rule(self, head: str, cells: Iterable[int]) -> Rule:
         """The rule with this name and parameter on these cells."""
