@@ -114,13 +114,26 @@ class Automatic(OnCells):
 @lru_cache(maxsize=256)
 def _automaton(states: States) -> Automaton:
     """The deterministic automaton, whose states are sets of states."""
+    following = [_following(state) for state in states]
 
     def step(here: frozenset[int], digit: int) -> frozenset[int] | None:
-        moves = (move for number in here for move in states[number].moves)
-        return frozenset(target for held, target in moves if digit in held) or None
+        if len(here) == 1:
+            (number,) = here
+            return following[number].get(digit)
+        none = frozenset[int]()
+        return none.union(*[following[number].get(digit, none) for number in here]) or None
 
     final = {number for number, state in enumerate(states) if state.is_final}
     return Automaton(frozenset([0]), step, lambda here: not final.isdisjoint(here))
+
+
+def _following(state: AutomatonState) -> dict[int, frozenset[int]]:
+    """The next states after each digit with which a move begins."""
+    found: dict[int, set[int]] = {}
+    for digits, target in state.moves:
+        for digit in digits:
+            found.setdefault(digit, set()).add(target)
+    return {digit: frozenset(targets) for digit, targets in found.items()}
 
 
 def _move(digits: tuple[int, ...], target: int) -> str:
