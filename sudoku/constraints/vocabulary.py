@@ -6,7 +6,6 @@ Names are compared without case. A constraint is one file of this package.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
@@ -82,7 +81,7 @@ def with_placed_rules(board: Board, rules: PlacedRules) -> Board:
     if plain is not board:
         others = (rule for rule in cut if rule.name.text.lower() not in ON_BOARD)
         cut = [rule._replace(board=plain) for rule in others]
-    return replace(plain, constraints=(*plain.constraints, *map(read_constraint, cut)))
+    return plain.with_constraints(map(read_constraint, cut))
 
 
 with_repeated_rules = lru_cache(maxsize=64)(with_placed_rules)

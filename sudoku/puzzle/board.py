@@ -184,6 +184,11 @@ class Board:
         """
         return Board, self._parts
 
+    def with_constraints(self, more: Iterable[BoardConstraint]) -> Board:
+        """The board with further constraints."""
+        first, last = self._parts[:3], (self.digits, self.hidden, self.rows, self.lines)
+        return Board(*first, (*self.constraints, *more), *last)
+
     @classmethod
     def of_size(cls, size: int) -> Board:
         """The board of this size with square boxes (4, 9, 16, 25, …).

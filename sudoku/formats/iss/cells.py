@@ -31,6 +31,8 @@ CHAOS, LABELS = "ChaosConstruction", "CC"
 """The type for boards whose regions are part of the solution, and the prefix of the cells that hold
 the region of each cell.
 """
+_UNUSUAL = frozenset(("Shape", "Var", "Doppelganger", CHAOS))
+"""The types on which the cells depend."""
 MOST_SIZE = 16
 MOST_VARIABLES = 500
 
@@ -189,6 +191,8 @@ def _names_of_cells(rows: int, size: int) -> list[str]:
 
 def geometry_of(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
+    if _UNUSUAL.isdisjoint([part.type for part in parts]):
+        return Geometry(is_strict=is_strict)
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
         raise WrongPieceError(str([*shapes.values()][1]), "expected one shape")

@@ -72,10 +72,10 @@ def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
     different cells.
     """
     total, cells = number(arguments[0], 0), geometry.cells(arguments[1:])
-    counts = Counter(cells)
-    if len(counts) == len(cells):
+    if len({*cells}) == len(cells):
         yield geometry.rule(f"killer {total or ''}", cells)
         return
+    counts = Counter(cells)
     if len(counts) > 1:
         yield geometry.rule("extraregion", counts)
     if total:

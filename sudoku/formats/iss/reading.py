@@ -73,7 +73,7 @@ class _Reading:
         text: str,
     ) -> None:
         self._parts, self._geometry, self._copied_count = parts, geometry, 0
-        self._layout = RegionLayout(parts, geometry)
+        self._layout = RegionLayout([part for part in parts if part.type in TYPES], geometry)
         self._of_regions: dict[str, Callable[[], Iterable[Rule]]] = {
             CHAOS: self._layout.chaos,
             "DisjointSets": self._layout.disjoint_sets,
@@ -255,7 +255,8 @@ class _Reading:
     def _give(self, part: Part, allowed: dict[int, set[int]]) -> None:
         for argument in part.arguments:
             cell, held = self._given(argument)
-            allowed[cell] = allowed.get(cell, {*held}) & {*held}
+            before = allowed.get(cell)
+            allowed[cell] = {*held} if before is None else before.intersection(held)
 
     def _candidates(self, allowed: dict[int, set[int]]) -> None:
         """Add clues, and one rule for all cells with the same set of several values."""

@@ -33,10 +33,11 @@ def number(text: str, default: int | None = None) -> int:
 def values(geometry: Geometry, texts: Iterable[str]) -> list[int]:
     """At least one value of the board. Raises WrongPieceError."""
     found = [number(text) for text in texts]
-    low, high = geometry.values[0], geometry.values[-1]
-    for value in found or [low - 1]:
-        if value not in geometry.values:
-            raise WrongPieceError(str(value) if found else "", f"expected {low} to {high}")
+    every = geometry.values
+    for value in found or [every[0] - 1]:
+        if value not in every:
+            expected = f"expected {every[0]} to {every[-1]}"
+            raise WrongPieceError(str(value) if found else "", expected)
     return found
 
 
