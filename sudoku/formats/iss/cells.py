@@ -191,8 +191,12 @@ def _names_of_cells(rows: int, size: int) -> list[str]:
 
 def geometry_of(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
-    if _UNUSUAL.isdisjoint([part.type for part in parts]):
-        return Geometry(is_strict=is_strict)
+    found = [part for part in parts if part.type in _UNUSUAL]
+    return _unusual(found, is_strict=is_strict) if found else Geometry(is_strict=is_strict)
+
+
+def _unusual(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
+    """The cells that parts of these types describe."""
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
         raise WrongPieceError(str([*shapes.values()][1]), "expected one shape")
