@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias, cast
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from sudoku.formats.draft import Draft, Place
 from sudoku.puzzle.board import Board
@@ -25,8 +25,7 @@ def shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)[:100]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """An entry to read."""
 
     draft: Draft

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from sudoku.formats.cosmetics import of_f_puzzles
 from sudoku.formats.draft import Draft
@@ -73,7 +73,11 @@ def _read_grid(draft: Draft, grid: Sequence[object]) -> list[Fields]:
     n, found = draft.size, list[Fields]()
     if len(grid) != n:
         raise draft.error(shown(grid), f"{plural(len(grid), 'row')}, expected {n}")
+    open_rows = [{}] * n, [{_GIVEN_MARKS: None}] * n
     for row, cells in enumerate(grid):
+        if cells in open_rows:
+            found += cast(list[Fields], cells)
+            continue
         if not isinstance(cells, list) or len(cells) != n:
             raise draft.error(shown(cells), f"row {row + 1} of the grid: expected {n} cells")
         for column, cell in enumerate(cells):
