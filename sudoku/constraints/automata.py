@@ -35,6 +35,7 @@ class Automaton:
     they derive from it.
     """
     accept: Callable[[Any], bool]
+    """Whether a word that ends in a state is in the language, for every state."""
     relation: Callable[[int, int], bool] | None = None
     """Whether a word of two digits is in the language: what the other fields say, in fewer calls.
     None if there is no such function.

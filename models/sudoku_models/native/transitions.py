@@ -75,24 +75,24 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
         if len(numbers) > MOST_STATES + 1:
             raise TooManyStates
     states = [*islice(numbers, 1, None)]
-    accepted = {q for q in _after(rows, length) if automaton.accept(states[q])}
+    if len(states) * length > MOST_PLACES:
+        _require_few_places(rows, length)
     rows += [[-1] * size] * (len(states) - len(rows))
     words: list[int] = []
-    for state, targets in enumerate(rows):
+    for state, targets in zip(states, rows, strict=True):
         words += targets
-        words.append(state in accepted)
+        words.append(automaton.accept(state))
     is_noted = len(states) <= MOST_NOTED and length <= size
     notes = array("I", bytes(4 * is_noted * (1 + length * len(states))))
     return Transitions(len(states), array("i", words), notes)
 
 
-def _after(following: list[list[int]], length: int) -> set[int]:
-    """The states after words of this length. Raises TooManyStates."""
-    targets = [{*row} for row in following]
+def _require_few_places(rows: list[list[int]], length: int) -> None:
+    """Raise TooManyStates if words of this length reach too many states in all."""
+    targets = [{*row} - {-1} for row in rows]
     current, count = {0}, 0
     for place in range(length):
         after = set[int]().union(*[targets[state] for state in current])
-        after.discard(-1)
         if after == current:
             count += (length - place) * len(after)
             break
@@ -100,4 +100,3 @@ def _after(following: list[list[int]], length: int) -> set[int]:
         count += len(after)
     if count > MOST_PLACES:
         raise TooManyStates
-    return current
