@@ -7,7 +7,7 @@ alternating parity are of this kind.
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Sequence, Set
+from collections.abc import Hashable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import pairwise
@@ -30,9 +30,15 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
         return (allowed_pairs(automaton, size),)
     following, tables = following_of(automaton.step, size), list[Rows]()
     dead: list[Hashable | None] = [None] * size
+    bits: dict[Hashable | None, int] = {None: 0}
+    """For each state, the digits after which a word may continue."""
     current = following[automaton.start]
     for _ in range(length - 2):
         after = [dead if state is None else following[state] for state in current]
+        for state, targets in zip(current, after, strict=True):
+            if state not in bits:
+                bits[state] = _bits(targets, _NONE)
+        tables.append(tuple([bits[state] for state in current]))
         current = []
         for targets in zip(*after, strict=True):
             found = {*targets}
@@ -40,23 +46,18 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
             if len(found) > 1:
                 return None
             current.append(found.pop() if found else None)
-        tables.append(_rows(after, {*current}))
     after = [dead if state is None else following[state] for state in current]
     last = {state for targets in after for state in targets}
-    tables.append(_rows(after, {q for q in last if q is not None and automaton.accept(q)}))
-    return tuple(tables)
+    wrong = {state for state in last if state is None or not automaton.accept(state)}
+    return (*tables, tuple([_bits(targets, wrong) for targets in after]))
 
 
-def _rows(after: Iterable[Sequence[Hashable | None]], states: Set[Hashable | None]) -> Rows:
-    """The digits, as bits, after which the state is one of these. after: the state after each
-    digit, for each digit before it.
-    """
-    return tuple(
-        [
-            sum([1 << e for e, q in enumerate(each) if q is not None and q in states])
-            for each in after
-        ]
-    )
+_NONE = frozenset([None])
+
+
+def _bits(after: Sequence[Hashable | None], wrong: Set[Hashable | None]) -> int:
+    """The digits, as bits, after which the state is not wrong. after: the state after each."""
+    return sum([1 << digit for digit, state in enumerate(after) if state not in wrong])
 
 
 MOST_RELATIONS = 65_535
