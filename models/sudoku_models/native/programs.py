@@ -123,7 +123,9 @@ class Program:
         if clique is not None:
             return _sets(self, clique)
         _, (table,) = self.language(automaton, 2)
-        return [word for pair in pairs for word in (CHAIN, 4, 2, *pair, table)]
+        words = len(pairs) * [CHAIN, 4, 2, 0, 0, table]
+        words[3::6], words[4::6] = zip(*pairs, strict=True)
+        return words
 
     def records(self, primitive: Primitive) -> Sequence[int]:
         """The records of a primitive. Raises TooManyStates and UnsupportedQuestionError."""
