@@ -31,14 +31,14 @@ class Automaton:
     start: Hashable
     step: Step
     """The next state after a state and a digit; None if no word of the language continues like
-    this. Automata that differ only in their start should share it, as models can then share what
-    they derive from it.
+    this. Automata that differ only in their start should share this function, because models then
+    share the states that they derive from it.
     """
     accept: Callable[[Any], bool]
     """Whether a word that ends in a state is in the language, for every state."""
     relation: Callable[[int, int], bool] | None = None
-    """Whether a word of two digits is in the language: what the other fields say, in fewer calls.
-    None if there is no such function.
+    """Whether a word of two digits is in the language. Optional: it only saves calls of the other
+    functions.
     """
 
     def accepts(self, word: Sequence[int]) -> bool:

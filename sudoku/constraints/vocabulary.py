@@ -85,7 +85,7 @@ def with_placed_rules(board: Board, rules: PlacedRules) -> Board:
 
 
 with_repeated_rules = lru_cache(maxsize=64)(with_placed_rules)
-"""The same for rules in a tuple that are likely to be those of many puzzles."""
+"""The same for a tuple of rules, which many puzzles probably share."""
 
 
 def all_names() -> Iterable[str]:

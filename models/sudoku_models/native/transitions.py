@@ -13,7 +13,7 @@ from sudoku.constraints.automata import MOST_STATES, Automaton, Step, TooManySta
 
 MOST_PLACES = 10 * MOST_STATES
 """Limit on the states of one constraint, counted at each of its cells."""
-MOST_KEPT = 4096
+MOST_KEPT = 512
 """Limit on the states whose next states are kept."""
 MOST_NOTED = 64
 """Limit on the states of an automaton with notes; see constraints/automaton.h."""
@@ -52,7 +52,7 @@ class Following(dict[Hashable, list[Hashable | None]]):
         return found
 
 
-following_of = lru_cache(maxsize=64)(Following)
+following_of = lru_cache(maxsize=32)(Following)
 """Kept, because lines of other lengths, and automata that differ in their start, have the same
 states.
 """
@@ -83,7 +83,7 @@ def transitions_of(automaton: Automaton, length: int, size: int) -> Transitions:
         words += targets
         words.append(automaton.accept(state))
     is_noted = len(states) <= MOST_NOTED and length <= size
-    notes = array("I", bytes(4 * is_noted * (1 + length * len(states))))
+    notes = array("I", [0]) * (is_noted * (1 + length * len(states)))
     return Transitions(len(states), array("i", words), notes)
 
 

@@ -82,7 +82,7 @@ class Item(NamedTuple):
             raise self.draft.error(shown(listed), f"{self.part}: expected a list of cells")
         try:
             found = [*map(_place_of, listed)]
-        except TypeError:  # one of them is no text
+        except TypeError:  # something else than text
             found = [None]
         if None in found:
             return [self._place(each) for each in listed]

@@ -69,7 +69,7 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
 
 
 def _read_grid(draft: Draft, grid: Sequence[object]) -> list[Fields]:
-    """Read the cells, and return those that are objects."""
+    """Read the cells. Returns the cells that are objects."""
     n, found = draft.size, list[Fields]()
     if len(grid) != n:
         raise draft.error(shown(grid), f"{plural(len(grid), 'row')}, expected {n}")

@@ -50,7 +50,7 @@ def parts_of(text: str) -> list[Part]:
         raise WrongPieceError(before, "expected parts that begin with a dot, as in .~R1C1_5")
     parts = list[Part]()
     open_parts = [(Part("", ()), parts)]
-    """The parts whose End is still to come, with those that they contain."""
+    """The parts whose End is still to come, and their contents."""
     for item in items:
         kind, *arguments = item.split("~")
         if kind == "End":
