@@ -186,8 +186,9 @@ class Board:
 
     def with_constraints(self, more: Iterable[BoardConstraint]) -> Board:
         """The board with further constraints."""
-        first, last = self._parts[:3], (self.digits, self.hidden, self.rows, self.lines)
-        return Board(*first, (*self.constraints, *more), *last)
+        constraints = (*self.constraints, *more)
+        last = self.digits, self.hidden, self.rows, self.lines
+        return Board(self.box_rows, self.box_cols, self.irregular, constraints, *last)
 
     @classmethod
     def of_size(cls, size: int) -> Board:

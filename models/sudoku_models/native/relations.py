@@ -40,8 +40,8 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
                 bits[state] = _bits(targets, _NONE)
         tables.append(tuple([bits[state] for state in current]))
         current = []
-        for targets in zip(*after, strict=True):
-            found = {*targets}
+        for states in zip(*after, strict=True):
+            found = {*states}
             found.discard(None)
             if len(found) > 1:
                 return None

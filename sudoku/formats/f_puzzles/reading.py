@@ -73,7 +73,7 @@ def _read_grid(draft: Draft, grid: Sequence[object]) -> list[Fields]:
     n, found = draft.size, list[Fields]()
     if len(grid) != n:
         raise draft.error(shown(grid), f"{plural(len(grid), 'row')}, expected {n}")
-    open_rows = [{}] * n, [{_GIVEN_MARKS: None}] * n
+    open_rows: tuple[list[Fields], ...] = [{}] * n, [{_GIVEN_MARKS: None}] * n
     for row, cells in enumerate(grid):
         if cells in open_rows:
             found += cast(list[Fields], cells)
