@@ -301,7 +301,8 @@ class Draft:
 
         places = map(RulePlace, repeat(""), range(len(self.rules)))
         try:
-            return with_placed_rules(plain, [*zip(self.rules, places, strict=True), *given])
+            board = with_placed_rules(plain, [*zip(self.rules, places, strict=True), *given])
+            return _first_like(board)
         except NotationError as error:
             if error.source:
                 raise
@@ -324,6 +325,14 @@ def _marks(
 
 _plain_board = lru_cache(maxsize=64)(Board)
 """Cached, because a few plain boards serve most puzzles."""
+
+
+@lru_cache(maxsize=64)
+def _first_like(board: Board) -> Board:
+    """The first board that equals this one. It is found faster than an equal one, by everything
+    that is cached for boards.
+    """
+    return board
 
 
 @cache
