@@ -7,6 +7,8 @@ A model family, built-in or from another package, is found through the entry-poi
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 
 from sudoku.errors import (
@@ -84,24 +86,19 @@ def find(spec: str) -> tuple[ModelFamily, str | None]:
     return _loaded(_entry_point(spec)), variant if colon else None
 
 
-class importing:  # noqa: N801 - a context, like a function with a decorator but in less time
+@contextmanager
+def importing(spec: str) -> Iterator[None]:
     """Raise UnavailableModelError if the model of this name cannot import its solver here."""
-
-    def __init__(self, spec: str) -> None:
-        self._spec = spec
-
-    def __enter__(self) -> None:
-        pass
-
-    def __exit__(self, _kind: object, error: BaseException | None, _traceback: object) -> None:
-        if not isinstance(error, ImportError | SystemExit):
-            return
-        cause = error.__cause__ or error.__context__
-        if isinstance(error, ImportError) and isinstance(cause, KeyboardInterrupt):
+    try:
+        yield
+    except ImportError as error:
+        if isinstance(error.__cause__ or error.__context__, KeyboardInterrupt):
             raise KeyboardInterrupt from None  # a compiled package turns Ctrl-C into this
-        name = self._spec.partition(":")[0]
-        shown = str(error) if isinstance(error, ImportError) else repr(error)
-        raise UnavailableModelError(f"model {name!r} cannot be loaded: {shown}") from error
+        name = spec.partition(":")[0]
+        raise UnavailableModelError(f"model {name!r} cannot be loaded: {error}") from error
+    except SystemExit as error:
+        name = spec.partition(":")[0]
+        raise UnavailableModelError(f"model {name!r} cannot be loaded: {error!r}") from error
 
 
 def capabilities_of(spec: str) -> frozenset[Capability]:

@@ -41,7 +41,7 @@ class DigitStyle(StrEnum):
         """The style with this name; None stays None. Raises ValueError for an unknown name."""
         if name is None:
             return None
-        if name in (*cls,):
+        if name in list(cls):
             return cls(name)
         raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
 
