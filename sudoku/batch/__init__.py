@@ -77,9 +77,9 @@ def answer_all(
 
         jobs = usable_processors()
     if type(jobs) is not int:
-        raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1, or 'auto'")
+        raise TypeError(f"jobs must be an int of at least 1, or 'auto', not {jobs!r:.60}")
     if jobs < 1:
-        raise ValueError(f"{jobs} jobs, expected at least 1")
+        raise ValueError(f"jobs must be at least 1, not {jobs}")
     from sudoku.batch.answers import Answers  # late: `import sudoku` does not wait for these
     from sudoku.batch.asking import Checking, verdicts_of
     from sudoku.batch.sources import items_of

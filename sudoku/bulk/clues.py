@@ -25,7 +25,7 @@ from sudoku.puzzle.board import Board
 BLOCK = 8192
 """The number of simultaneous searches: 2.6 MB of masks of 9x9 puzzles."""
 FIRST = 4
-"""The number of clues of each puzzle to test first, if a single redundant clue decides."""
+"""The number of clues to test first in each puzzle, if one redundant clue decides the answer."""
 
 
 def redundant_clues(

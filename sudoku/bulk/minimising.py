@@ -45,7 +45,7 @@ def minimise(
     array([ True])
     """
     if type(seed) is not int or seed < 0:
-        raise ValueError(f"seed {seed!r}, expected an int of at least 0")
+        raise ValueError(f"seed must be an int of at least 0, not {seed!r:.60}")
     on, cells = read_digits(puzzles, board)
 
     def keys(part: slice) -> Keys:

@@ -154,7 +154,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
             if puzzles > 1:
                 second = f"{item.item.source}:{item.item.line}"
                 raise CubesFileError(
-                    f"{file} can keep the cubes of only one puzzle, but {second} is another"
+                    f"{file} can hold the cubes of only one puzzle; {second} is a second puzzle"
                 )
     return iter(found)
 

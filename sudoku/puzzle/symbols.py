@@ -43,7 +43,9 @@ class DigitStyle(StrEnum):
             return None
         if name in list(cls):
             return cls(name)
-        raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
+        raise ValueError(
+            f"the digit style must be {' or '.join(map(repr, map(str, cls)))}, not {name!r}"
+        )
 
 
 def to_line(

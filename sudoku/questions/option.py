@@ -44,7 +44,7 @@ class Option:
     """
 
     summary: str
-    """Whole sentences, with other options as `--name`."""
+    """The description in whole sentences, which refer to other options as `--name`."""
     least: float | None = None
     most: float | None = None
     most_asked: float | None = None

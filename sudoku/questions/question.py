@@ -47,7 +47,7 @@ class AnsweredRows:
 
     rows: Rows
     problems: tuple[SudokuError, ...] = ()
-    """Problems to report in addition."""
+    """Problems to report in addition to the rows."""
     certificates: bytes = b""
     """Certificates to keep, as members of an archive."""
 
@@ -195,8 +195,8 @@ class Question(ABC):
     def with_others(
         self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]
     ) -> AnsweredRows:
-        """The rows of a block with these values. others: the numbers of rows whose puzzles are
-        asked one by one.
+        """The rows of a block with these values. others: the numbers of the rows whose puzzles are
+        answered one by one.
         """
         problems: list[SudokuError] = []
         certificates: list[bytes] = []
