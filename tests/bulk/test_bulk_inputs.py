@@ -116,7 +116,7 @@ def test_wrong_arguments_are_refused() -> None:
             bulk.minimise(grids, seed=wrong)
     with pytest.raises(ValueError, match=r"complete must have the shape \(1,\), not \(2,\)"):
         bulk.count(grids, complete=np.zeros(2, bool))
-    with pytest.raises(TypeError, match="expected an array of bool"):
+    with pytest.raises(TypeError, match="complete must be an array of bool"):
         bulk.count(grids, complete=anything([False]))
     fixed = np.zeros(1, bool)
     fixed.flags.writeable = False

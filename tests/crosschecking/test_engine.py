@@ -259,7 +259,7 @@ def test_verdicts_that_were_not_covered_are_listed_in_a_sentence() -> None:
         ([], [5], {}, "expected a model's name"),
         ([5], ["sat"], {}, "expected a Puzzle, text"),
         ([], [len], {"limit": 1}, "limit must be an int of at least 2, not 1"),
-        ([], [len], {"shrink_seconds": "x"}, "expected a number"),
+        ([], [len], {"shrink_seconds": "x"}, "seconds must be a number"),
         ([], [len, len], {}, "different names"),
     ],
 )

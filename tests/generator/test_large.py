@@ -193,7 +193,10 @@ def test_a_model_that_denies_what_is_known_is_named(monkeypatch: pytest.MonkeyPa
         ({"holes": 0.5, "board": 16, "grids": "uniform"}, "uniform grids do not support"),
         ({"holes": 0.5, "clues": 30}, "--clues cannot be used with --holes"),
         ({"holes": 0.5, "confined": 3}, "--confined needs --unsatisfiable"),
-        ({"holes": 0.5, "confined": 1, "unsatisfiable": True}, "expected at least 2"),
+        (
+            {"holes": 0.5, "confined": 1, "unsatisfiable": True},
+            "confined must be at least 2",
+        ),
         ({"dig": "random"}, "--dig needs --holes"),
     ],
 )
