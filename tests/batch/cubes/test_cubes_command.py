@@ -37,7 +37,7 @@ def test_a_file_holds_one_puzzle(tmp_path: Path) -> None:
     options = ("check", "--cubes", "2", "--cubes-file", str(tmp_path / "cubes"))
     run = sudoku(*options, UNIQUE, NINE)
     assert (run.code, run.lines) == (2, [])  # refused before the first is searched
-    assert "can keep the cubes of only one puzzle, but argument 2" in run.err
+    assert "can hold the cubes of only one puzzle; argument 2" in run.err
     assert not (tmp_path / "cubes").exists()
     assert sudoku(*options, UNIQUE).lines == [f"unique {SOLUTION}"]
     run = sudoku(*options, NINE)
