@@ -125,7 +125,7 @@ def unique_rows(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> Bools:
     if len(wrong):
         verdict = Code(verdicts[wrong[0]]).verdict.value
         raise MeaninglessQuestionError(
-            verdict, f"puzzles[{rows[wrong[0]]}]; expected unique puzzles, as `check` finds them"
+            verdict, f"puzzles[{rows[wrong[0]]}]; pass only unique puzzles"
         )
     unique: Bools = verdicts == Code.UNIQUE
     return unique

@@ -175,7 +175,7 @@ def _several(name: str, value: str | Sequence[str] | None) -> tuple[str, ...] | 
     texts = (value,) if isinstance(value, str) else tuple(value)
     for text in texts:
         if not isinstance(text, str):
-            raise OrderError(f"{name} must be a text or a list of texts, not {text!r:.80}")
+            raise OrderError(f"{name} must be a string or a list of strings, not {text!r:.80}")
     return texts or None
 
 

@@ -71,7 +71,7 @@ def test_the_grid_of_an_order_is_a_grid_or_a_unique_puzzle() -> None:
         ({"clues": True}, "(least, most), not (True, True)"),
         ({"clues": (24, 25, 26)}, "(least, most), not (24, 25, 26)"),
         ({"tries": 0, "most_clues": True}, "tries must be an int of at least 1, not 0"),
-        ({"difficulty": [7.0]}, "difficulty must be a text"),
+        ({"difficulty": [7.0]}, "difficulty must be a string"),
         ({"board": 4, "grid": GRID, "holes": 0.5}, "--from cannot be used with --holes"),
     ],
 )

@@ -96,7 +96,7 @@ _ASKED_FOR: dict[str, dict[str, Any]] = {
     "words": {"text": {"type": "string", "description": "The answer in words."}},
     "picture": {
         "svg": {"type": ["string", "null"], "description": "The answer as pictures."},
-        "overlay": {"type": ["string", "null"], "description": "Its marks, to lie on a board."},
+        "overlay": {"type": ["string", "null"], "description": "Its marks, to lay over a board."},
     },
 }
 """The keys that an option adds to an answer."""

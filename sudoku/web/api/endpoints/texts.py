@@ -33,7 +33,7 @@ PARQUET = "parquet"
 
 OPTIONS = (
     Option(
-        "Puzzles as text, links, or the content of a file in a format of other programs.",
+        "Puzzles as text, links, or the content of a file in any format.",
         name="text",
         kind=ValueKind.TEXT,
         example="12..34..2143432.",
@@ -129,7 +129,7 @@ WRITE_OPTIONS = (
     PUZZLE,
     *READING,
     Option(
-        "The format, as of `GET /api/formats`.",
+        "The name of a format that `GET /api/formats` lists.",
         name="to",
         kind=ValueKind.TEXT,
         default=FORMATS[0].name,
