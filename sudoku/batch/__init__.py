@@ -51,7 +51,7 @@ def answer_all(
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
     worker processes answer them, and a thread reads ahead up to 1000 puzzles per worker, so the
-    input may be endless. If a worker crashes, it is replaced and its unanswered puzzles are asked
+    input may be endless. If a worker crashes, it is replaced, and its unanswered puzzles are sent
     again; a puzzle at which two workers crash gives a ModelFault, and only that puzzle is lost. A
     worker that exceeds twice budget.seconds by a minute is killed, which counts as a crash. All
     workers end with the generator, when it is exhausted or closed, or raises. They are new

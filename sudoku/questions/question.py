@@ -176,10 +176,10 @@ class Question(ABC):
         return False
 
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        """The rows of all puzzles of a block, with at least these columns; `puzzle` and `clues` are
-        among them, other columns of the input are not.
+        """The rows of all puzzles of a block, with at least these columns. They include `puzzle`
+        and `clues`, but no other columns of the input.
 
-        Except for measurements, they equal what `rows` returns for each puzzle.
+        Except for measurements, they equal the results of `rows` for each puzzle.
         """
         return self.all_alone(block, names)
 

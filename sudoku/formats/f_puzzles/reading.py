@@ -42,7 +42,7 @@ _COLOURS = "c", "cArray"
 _HIGHLIGHT = "highlight"
 """A colour of the player."""
 _OF_SOLVING = frozenset({*_MARKS, *_COLOURS, _HIGHLIGHT})
-"""What most cells lack."""
+"""The keys of the marks and colours, which most cells do not have."""
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch

@@ -1,6 +1,6 @@
 """The constraints of the format `nickleaton` by name, and the letters among its known digits.
 
-The meanings are those of the program's rules in words.
+The meanings follow the program's rules in words.
 """
 
 from __future__ import annotations
