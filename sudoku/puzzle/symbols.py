@@ -43,9 +43,7 @@ class DigitStyle(StrEnum):
             return None
         if name in list(cls):
             return cls(name)
-        raise ValueError(
-            f"the digit style must be {' or '.join(map(repr, map(str, cls)))}, not {name!r}"
-        )
+        raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
 
 
 def to_line(

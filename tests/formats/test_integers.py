@@ -192,7 +192,7 @@ def test_a_malformed_header_is_an_error(header: str) -> None:
 
 
 def test_an_unknown_digit_style_is_a_value_error() -> None:
-    with pytest.raises(ValueError, match="must be 'symbols' or 'integers', not 'numbers'"):
+    with pytest.raises(ValueError, match="'numbers', expected 'symbols' or 'integers'"):
         read("", digit_style="numbers")
 
 
