@@ -226,7 +226,7 @@ class BackdoorsQuestion(Question):
     techniques: Annotated[
         str,
         Option(
-            "Techniques that solve the rest: letters of Fowler's constraints, listed below, or"
+            "Techniques that solve the rest: letters of Fowler's constraints (FNBTXYW), or"
             " names as in `sudoku steps`.",
             flags=("--techniques", "-t"),
             metavar="LIST",

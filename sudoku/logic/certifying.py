@@ -62,7 +62,7 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
     if found.verdict is Verdict.MULTIPLE:
         raise MeaninglessQuestionError(
             found.verdict.value,
-            "the puzzle has several solutions; its certificate is two of them and has no lemmas",
+            "the puzzle has several solutions, so its certificate is two solutions, without lemmas",
         )
     require_certifiable(puzzle)
     deadline = inf if budget.seconds is None else monotonic() + budget.seconds

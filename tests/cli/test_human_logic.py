@@ -61,7 +61,7 @@ def test_a_path_is_printed_where_no_certificate_is(tmp_path: Path) -> None:
     place = tmp_path / "certificates"
     run = sudoku("steps", "--certify", str(place), SEVERAL, "12..34..2143432.")
     assert run.lines[0].startswith("multiple: no technique applies after ")
-    assert "its certificate is two of them and has no lemmas" in run.err
+    assert "its certificate is two solutions, without lemmas" in run.err
     assert run.code == 1
     assert [each.name for each in place.iterdir()] == ["000002"]
     assert sudoku("verify", str(place)).code == 0

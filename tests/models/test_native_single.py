@@ -55,7 +55,7 @@ def test_wrong_digits_are_a_value_error(single: Single, digits: bytes) -> None:
 
 @pytest.mark.parametrize("limit", [0, -1, 2**64])
 def test_a_wrong_limit_is_a_value_error(single: Single, limit: int) -> None:
-    with pytest.raises(ValueError, match="a limit of"):
+    with pytest.raises(ValueError, match="limit must be at least 1"):
         single.count(bytes(CLUES), limit)
 
 

@@ -152,7 +152,7 @@ class Single:
         if len(asked) != self._cells or asked.translate(None, self._allowed):
             raise ValueError(f"expected {self._cells} bytes from 0 to {len(self._allowed) - 1}")
         if not 1 <= limit <= UNLIMITED:
-            raise ValueError(f"a limit of {limit} solutions, expected at least 1")
+            raise ValueError(f"the limit must be at least 1, not {limit}")
         return self.ask(asked, limit)[0]
 
     def ask(

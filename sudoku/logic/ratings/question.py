@@ -82,9 +82,9 @@ class RateQuestion(Question):
             "Scale to use; may be repeated.",
             flags=("--scale", "-s"),
             metavar="NAME",
-            assumed="all that know the board; in a table, se, on boards with constraints logic",
-            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; if absent, all that know"
-            " the board.",
+            assumed="every scale that rates the board; in a table se, or logic for constraints",
+            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; if absent, every scale"
+            " that rates the board.",
         ),
     ] = ()
     techniques: Annotated[
