@@ -11,6 +11,7 @@ struct sudoku_prober {
     part *part;
     uint64_t *peers, *house_cells;
     uint64_t *parts_at, *houses_at; /* for each cell */
+    uint64_t *losing; /* for each cell and digit the parts to look at when it loses the digit and keeps others */
     /* Of the current run: */
     double *weights;
     uint32_t *masks;
@@ -33,9 +34,14 @@ typedef sudoku_prober prober;
 #define PLACES(p, digit) ((p)->places + (uint64_t)(digit) * (p)->words)
 #define LOST(p, digit) ((p)->lost + (uint64_t)(digit) * (p)->house_words)
 
-static void add_waiting(prober *p, uint32_t cell) {
-    const uint64_t *at = p->parts_at + (uint64_t)cell * p->part_words;
-    for (uint32_t w = 0; w < p->part_words; w++) p->waiting[w] |= at[w];
+static void add_waiting(prober *p, const uint64_t *parts) {
+    for (uint32_t w = 0; w < p->part_words; w++) p->waiting[w] |= parts[w];
+}
+
+/* Note the parts to look at after a cell has lost a digit. left: the digits left in the cell. */
+INLINE void lose(prober *p, uint32_t cell, uint32_t digit, uint32_t left) {
+    if (left & (left - 1)) add_waiting(p, p->losing + ((uint64_t)cell * p->digits + digit) * p->part_words);
+    else add_waiting(p, p->parts_at + (uint64_t)cell * p->part_words);
 }
 
 /* Note the houses of a cell that loses a digit. */
@@ -65,8 +71,8 @@ static int keep(prober *p, uint32_t cell, uint32_t mask) {
     EACH_BIT(digit, gone) {
         PLACES(p, digit)[cell / 64] &= ~bit;
         add_lost(p, cell, (uint32_t)digit);
+        lose(p, cell, (uint32_t)digit, left);
     }
-    add_waiting(p, cell);
     if (!(left & (left - 1))) {
         if (!left) {
             p->weights[cell] += 1;
@@ -96,7 +102,7 @@ INLINE int exclude(prober *p, uint32_t words, uint32_t cell) {
                 p->singles[p->singles_count++] = peer;
             }
             add_lost(p, peer, digit);
-            add_waiting(p, peer);
+            lose(p, peer, digit, mask);
         }
     }
     return 1;
@@ -126,16 +132,88 @@ INLINE int find_places(prober *p, uint32_t words, uint32_t digit) {
     return 1;
 }
 
+static int fail_in(prober *p, const part *of) {
+    for (uint32_t i = 0; i < of->n; i++) p->weights[of->cells[i]] += 1;
+    return 0;
+}
+
+/* Remove the digits that a part with kept results does not leave. words: those of a key. */
+INLINE int support_kept(prober *p, part *of, uint32_t words, uint32_t asked) {
+    uint64_t key[words], differs = 0;
+    uint32_t bits = packed_bits(&p->sets, asked), all = all_digits(&p->sets);
+    pack_asked(&p->sets, of->n, asked, of->cells, p->masks, key);
+    const uint64_t *result = result_of(&p->sets, of, key);
+    if (!*result) return fail_in(p, of);
+    for (uint32_t w = 0; w < words; w++) differs |= key[w] ^ result[w];
+    for (uint32_t i = 0, w = 0, shift = 0; differs && i < of->n; i++, shift += bits) {
+        if (shift + bits > 64) w++, shift = 0;
+        if ((key[w] ^ result[w]) >> shift & (((uint64_t)1 << bits) - 1)) {
+            uint64_t packed = result[w] >> shift & (((uint64_t)1 << bits) - 1);
+            keep(p, of->cells[i], unpacked_mask((uint32_t)packed, asked, all));
+        }
+    }
+    return 1;
+}
+
+static int support_by_key(prober *p, part *of) {
+    if (of->asked) return support_kept(p, of, of->key_words, of->asked);
+    return of->key_words == 1 ? support_kept(p, of, 1, 0) : support_kept(p, of, of->key_words, 0);
+}
+
+/* The places of a digit among `count` cells from `first`. */
+INLINE area places_from(const uint64_t *places, uint32_t words, uint32_t first, const area *all) {
+    area found;
+    uint32_t by = first % 64;
+    EACH_AREA_WORD(i) {
+        uint32_t w = first / 64 + i;
+        uint64_t here = w < words ? places[w] >> by : 0;
+        if (by && w + 1 < words) here |= places[w + 1] << (64 - by);
+        found.words[i] = here & all->words[i];
+    }
+    return found;
+}
+
+/* Keep in some cells only the digits of which they are places. count: of digits that may have any. */
+static int keep_places(prober *p, uint32_t first, const area *all, uint32_t count, const area *with) {
+    area gone = {{0}};
+    for (uint32_t digit = 0; digit < p->digits; digit++) {
+        area before = places_from(PLACES(p, digit), p->words, first, all);
+        if (digit < count) leave_area(&before, &with[digit]);
+        join_area(&gone, &before);
+    }
+    EACH_PLACE(&gone, place) {
+        uint32_t left = 0;
+        for (uint32_t digit = 0; digit < count; digit++) left |= (uint32_t)has_place(&with[digit], place) << digit;
+        keep(p, first + place, left);
+    }
+    return 1;
+}
+
+/* Remove what regions do not leave in the first cells of the board. */
+static int support_regions(prober *p, const part *of) {
+    const area *all = &of->grid->all;
+    uint32_t half = of->grid->places;
+    area labels[32], with[32];
+    for (uint32_t digit = 0; digit < p->digits; digit++) with[digit] = places_from(PLACES(p, digit), p->words, 0, all);
+    for (uint32_t label = 0; label < of->regions; label++)
+        labels[label] = places_from(PLACES(p, label), p->words, half, all);
+    if (!reduce_regions(&p->sets, of, labels, with)) return fail_in(p, of);
+    return keep_places(p, 0, all, p->digits, with) && keep_places(p, half, all, of->regions, labels);
+}
+
 /* Remove the digits that a part does not leave. */
 static int support(prober *p, uint32_t number) {
     part *of = &p->part[number];
-    for (uint32_t i = 0; i < of->n; i++) p->here[i] = p->masks[of->cells[i]];
-    if (!left_of(&p->sets, of, p->here, p->found)) {
-        for (uint32_t i = 0; i < of->n; i++) p->weights[of->cells[i]] += 1;
-        return 0;
+    if (of->kept) {
+        if (!support_by_key(p, of)) return 0;
+    } else if (of->is_straight) {
+        if (!support_regions(p, of)) return 0;
+    } else {
+        for (uint32_t i = 0; i < of->n; i++) p->here[i] = p->masks[of->cells[i]];
+        if (!left_of(&p->sets, of, p->here, p->found)) return fail_in(p, of);
+        for (uint32_t i = 0; i < of->n; i++)
+            if (p->found[i] != p->here[i]) keep(p, of->cells[i], p->found[i]);
     }
-    for (uint32_t i = 0; i < of->n; i++)
-        if (p->found[i] != p->here[i]) keep(p, of->cells[i], p->found[i]);
     if (of->is_exact) p->waiting[number / 64] &= ~((uint64_t)1 << number % 64);
     return 1;
 }
@@ -259,6 +337,7 @@ prober *sudoku_prober_open(const sudoku_probe_board *board) {
     p->peers = zeros(m, (uint64_t)cells * words, sizeof *p->peers);
     p->house_cells = zeros(m, (uint64_t)p->houses * words, sizeof *p->house_cells);
     p->parts_at = zeros(m, (uint64_t)cells * p->part_words, sizeof *p->parts_at);
+    p->losing = zeros(m, (uint64_t)cells * p->digits * p->part_words, sizeof *p->losing);
     p->houses_at = zeros(m, (uint64_t)cells * p->house_words, sizeof *p->houses_at);
     p->places = zeros(m, (uint64_t)p->digits * words, sizeof *p->places);
     p->lost = zeros(m, (uint64_t)p->digits * p->house_words, sizeof *p->lost);
@@ -280,9 +359,16 @@ prober *sudoku_prober_open(const sudoku_probe_board *board) {
         for (uint32_t w = 0; w < words; w++)
             EACH_BIT(i, p->house_cells[(uint64_t)h * words + w])
                 p->houses_at[(64 * w + i) * p->house_words + h / 64] |= (uint64_t)1 << h % 64;
-    for (uint32_t number = 0; number < p->parts; number++)
-        for (uint32_t i = 0; i < p->part[number].n; i++)
-            p->parts_at[(uint64_t)p->part[number].cells[i] * p->part_words + number / 64] |= (uint64_t)1 << number % 64;
+    for (uint32_t number = 0; number < p->parts; number++) {
+        const part *of = &p->part[number];
+        uint32_t watched = of->asked ? of->asked : UINT32_MAX; /* the loss of others changes nothing */
+        for (uint32_t i = 0; i < of->n; i++) {
+            uint64_t cell = of->cells[i], w = number / 64, bit = (uint64_t)1 << number % 64;
+            p->parts_at[cell * p->part_words + w] |= bit;
+            for (uint32_t digit = 0; digit < p->digits; digit++)
+                if (watched >> digit & 1) p->losing[(cell * p->digits + digit) * p->part_words + w] |= bit;
+        }
+    }
     return p;
 }
 

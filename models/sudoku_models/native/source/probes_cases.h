@@ -37,8 +37,13 @@ static int choose(const prober *p, choice *chosen) {
     double most = 0;
     chosen->count = 0;
     for (uint32_t cell = 0; cell < cell_count; cell++) {
-        uint32_t mask = p->masks[cell], count = (uint32_t)__builtin_popcount(mask);
-        if (count < 2 || count > fewest || (count == fewest && p->weights[cell] <= most)) continue;
+        uint32_t mask = p->masks[cell], rest = mask & (mask - 1), count = 2;
+        if (!rest) continue;
+        if (rest & (rest - 1)) {
+            if (fewest == 2) continue;
+            count = (uint32_t)__builtin_popcount(mask);
+        }
+        if (count > fewest || (count == fewest && p->weights[cell] <= most)) continue;
         fewest = chosen->count = count;
         most = p->weights[cell];
         chosen->house = -2;

@@ -153,6 +153,8 @@ static void read_automaton(memory *m, const families *f, part *p, const int64_t 
     if (p->states <= 64 && !m->failed) read_shifts(m, f, p);
     p->word = (uint32_t)at[2];
     p->places = numbers(m, at + 3, p->word);
+    for (uint32_t k = 0; k < 2 && p->letters == 2 && p->word == p->n; k++)
+        if (!(p->letter_digits[k] & (p->letter_digits[k] - 1))) p->asked = p->letter_digits[k];
     for (int i = 0; i < 2; i++) p->stamps[i] = zeros(m, p->states, sizeof **p->stamps);
     uint64_t most = (uint64_t)p->states * p->word + 1, limit = MOST_WORD_PLACES + (uint64_t)p->states;
     p->layers = zeros(m, most < limit ? most : limit, sizeof *p->layers);
@@ -208,13 +210,15 @@ static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
     }
 }
 
-#define MOST_SHIFTS 4 /* of an automaton that is as quick as a look at results kept */
+#define MOST_SHIFTS 4 /* of an automaton that is as quick as a look at results kept, */
+#define MANY_CELLS 8  /* unless it asks for one digit in more cells than these */
 
 /* Memory for results of a part. */
-static void keep_results(memory *m, part *p) {
+static void keep_results(memory *m, const families *f, part *p) {
     p->most_keys = KEPT * 16 / (p->n + 1) + 1;
     p->keys = p->most_keys < FIRST_KEYS ? p->most_keys : FIRST_KEYS;
-    p->kept = zeros(m, (uint64_t)p->most_keys * (2 * (uint64_t)p->n + 1), sizeof *p->kept);
+    p->key_words = packed_words(f, p);
+    p->kept = zeros(m, (uint64_t)p->most_keys * 2 * p->key_words, sizeof *p->kept);
 }
 
 #define MOST_GROUPS 3
@@ -236,7 +240,7 @@ static void read_variants(memory *m, const families *f, part *p, const int64_t *
         if (m->failed) return;
         *made = (part){.kind = p->kind, .n = p->n, .cells = p->cells, .is_exact = 1};
         read_sum(m, f, made, at, i);
-        keep_results(m, made);
+        keep_results(m, f, made);
     }
 }
 
@@ -256,13 +260,19 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         case SUDOKU_PROBE_AUTOMATON: read_automaton(m, f, p, more); break;
         case SUDOKU_PROBE_ANY: read_any(m, f, p, more); break;
         case SUDOKU_PROBE_AREA: read_grid(m, p, p->n, more); break;
-        case SUDOKU_PROBE_REGIONS: read_grid(m, p, p->n / 2, more); break;
+        case SUDOKU_PROBE_REGIONS:
+            read_grid(m, p, p->n / 2, more);
+            p->connected = zeros(m, CONNECTED, sizeof *p->connected);
+            p->is_straight = p->regions <= f->digits;
+            for (uint32_t i = 0; i < p->n && !m->failed; i++) p->is_straight &= p->cells[i] == i;
+            break;
         case SUDOKU_PROBE_RUNS: read_runs(m, p, more); break;
         default: break;
     }
     if (m->failed) return end;
-    int is_quick = p->kind == SUDOKU_PROBE_PAIR || (p->shifts && p->shifts_end[p->letters - 1] <= MOST_SHIFTS);
-    if (!is_quick && p->kind != SUDOKU_PROBE_REGIONS) keep_results(m, p); /* masks of regions hardly ever return */
+    int is_small = p->shifts && p->shifts_end[p->letters - 1] <= MOST_SHIFTS;
+    int is_quick = p->kind == SUDOKU_PROBE_PAIR || (is_small && !(p->asked && p->n > MANY_CELLS));
+    if (!is_quick && p->kind != SUDOKU_PROBE_REGIONS) keep_results(m, f, p); /* masks of regions hardly ever return */
     p->is_exact = p->kind <= SUDOKU_PROBE_SUM || (p->kind == SUDOKU_PROBE_AUTOMATON && p->word == p->n);
     return end;
 }

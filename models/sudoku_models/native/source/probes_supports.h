@@ -12,11 +12,11 @@
 #include "constraints/areas.h"
 
 #define FAMILY_WORDS ((1 << SUDOKU_PROBE_SET_DIGITS) / 64)
-#define KEPT 1024       /* results kept for a part, at least one; a new one replaces one of the same hash */
-#define FIRST_KEYS 256  /* as many at first, as most parts need few */
+#define CONNECTED 512     /* results kept for the places of a region, a power of two */
 #define MOST_STATES 20000 /* reached before one digit; a part with more removes nothing */
 
 typedef struct part part;
+typedef struct connected connected;
 typedef uint64_t family[FAMILY_WORDS];
 
 typedef struct {
@@ -49,14 +49,18 @@ struct part {
     shift *shifts;                     /* with up to 64 states, for each letter in turn; else NULL */
     uint32_t *shifts_end;              /* of each letter */
     uint64_t accepted;                 /* of these states */
+    uint32_t asked;                    /* the only digit, as a mask, that matters for the next state, or 0 */
     uint64_t *stamps[2], stamp;        /* for each state when it was last marked */
     int32_t *layers;
     uint32_t alternatives, *counts;    /* of alternatives, and their parts; for runs the lengths of these */
     part *inner;
     area_grid *grid;                   /* of an area or of regions */
+    connected *connected;              /* results kept for the places of a region */
+    int is_straight;                   /* whether the places of regions are the first cells of the board */
     uint32_t area_digits, regions, region_size, runs;
     int64_t less;
-    uint32_t *kept;                    /* NULL, or for each key whether it is in use, the masks, and the result */
+    uint32_t key_words;                /* of the masks of all cells, see probes_kept.h */
+    uint64_t *kept;                    /* NULL, or keys and their results */
     uint32_t keys, most_keys, misses;  /* in use, for which there is memory, and since keys were added */
 };
 
@@ -70,6 +74,7 @@ typedef struct {
 static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found);
 
 #include "probes_grids.h"
+#include "probes_regions.h"
 
 /* Add to `to` each set that lacks a digit, with this digit. */
 static void add_digit(const families *f, const uint64_t *from, uint32_t digit, uint64_t *to) {
@@ -200,34 +205,4 @@ static int computed(const families *f, part *p, const uint32_t *masks, uint32_t 
     }
 }
 
-/* The place for the result of these masks among those that are kept: whether it is in use, the masks, the result. */
-static uint32_t *entry_of(const part *p, const uint32_t *masks) {
-    uint64_t hash = 0, n = p->n;
-    for (uint32_t i = 0; i + 1 < n; i += 2)
-        hash = (hash ^ (masks[i] | (uint64_t)masks[i + 1] << 32)) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
-    if (n & 1) hash = (hash ^ masks[n - 1]) * 0x9E3779B97F4A7C15u, hash ^= hash >> 29;
-    return p->kept + ((hash & UINT32_MAX) * p->keys >> 32) * (2 * n + 1);
-}
-
-/* Whether the part can hold; found: the digits that are left, of masks that are not empty. */
-static int left_of(const families *f, part *p, const uint32_t *masks, uint32_t *found) {
-    if (p->kind == SUDOKU_PROBE_PAIR) return left_of_pair(p, masks, found);
-    if (!p->kept) return computed(f, p, masks, found);
-    uint32_t n = p->n, *entry = entry_of(p, masks), differs = !entry[0];
-    for (uint32_t i = 0; i < n; i++) differs |= entry[1 + i] ^ masks[i];
-    if (differs) {
-        if (++p->misses > 4 * p->keys && p->keys < p->most_keys) {
-            memset(p->kept, 0, p->keys * (2 * (uint64_t)n + 1) * sizeof *p->kept);
-            p->keys = p->keys > p->most_keys / 8 ? p->most_keys : 8 * p->keys;
-            p->misses = 0;
-            entry = entry_of(p, masks);
-        }
-        memset(found, 0, n * sizeof *found);
-        entry[0] = 1 + (computed(f, p, masks, found) != 0);
-        memcpy(entry + 1, masks, n * sizeof *masks);
-        memcpy(entry + 1 + n, found, n * sizeof *found);
-        return entry[0] == 2;
-    }
-    for (uint32_t i = 0; i < n; i++) found[i] = entry[1 + n + i];
-    return entry[0] == 2;
-}
+#include "probes_kept.h"

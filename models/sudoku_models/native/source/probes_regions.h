@@ -1,0 +1,217 @@
+/* The digits and labels that regions of a grid leave, as in sudoku/logic/techniques/supports/regions.py.
+ *
+ * `of` has for each label the places that can have it, `with` for each digit. */
+
+INLINE int is_one_place(const area *x) {
+    uint64_t found = 0, more = 0;
+    EACH_AREA_WORD(i) {
+        more |= (x->words[i] & (x->words[i] - 1)) | (found && x->words[i]);
+        found |= x->words[i];
+    }
+    return found && !more;
+}
+
+/* The places that can have no other label. */
+static area certain_places(const part *p, const area *of, uint32_t label) {
+    area found = of[label];
+    for (uint32_t other = 0; other < p->regions; other++)
+        if (other != label) leave_area(&found, &of[other]);
+    return found;
+}
+
+/* Give a label to some places, and no other. */
+static void fix_label(const part *p, area *of, uint32_t label, const area *places) {
+    for (uint32_t other = 0; other < p->regions; other++)
+        if (other != label) leave_area(&of[other], places);
+}
+
+/* The places before one. */
+static area places_before(uint32_t place) {
+    area found = {{0}};
+    for (uint32_t w = 0; w < place / 64; w++) found.words[w] = UINT64_MAX;
+    if (place % 64) found.words[place / 64] = ((uint64_t)1 << place % 64) - 1;
+    return found;
+}
+
+static uint32_t last_place(const area *x) {
+    uint32_t word = PLACE_WORDS - 1;
+    while (!x->words[word]) word--;
+    return 64 * word + 63 - (uint32_t)__builtin_clzll(x->words[word]);
+}
+
+/* Keep labels whose regions can begin in their order. */
+static int order_regions(const part *p, area *of) {
+    uint32_t at = 0, bound = p->grid->places;
+    for (uint32_t label = 0; label < p->regions; label++) {
+        area before = places_before(at);
+        leave_area(&of[label], &before);
+        if (is_empty(&of[label])) return 0;
+        at = first_place(&of[label]) + 1;
+    }
+    for (uint32_t label = p->regions; label-- > 0;) {
+        area held = places_before(bound), certain = certain_places(p, of, label);
+        meet_area(&held, &of[label]);
+        meet_area(&certain, &held);
+        if (is_empty(&held)) return 0;
+        bound = is_empty(&certain) ? last_place(&held) : first_place(&certain);
+        if (bound > first_place(&held)) continue;
+        area first = {{0}};
+        add_place(&first, bound);
+        fix_label(p, of, label, &first);
+    }
+    return 1;
+}
+
+/* Let the parts of a region with one way out go there; 0 if one has none. */
+static int extend_parts(const area_grid *g, uint32_t size, area *certain, const area *possible) {
+    for (int goes_on = 1; goes_on && area_size(certain) < size;) {
+        goes_on = 0;
+        for (area rest = *certain; !is_empty(&rest) && !goes_on;) {
+            area part = next_part(g, &rest), exits = exits_of(g, &part, possible, certain);
+            uint32_t count = area_size(&exits);
+            if (!count) return 0;
+            if (count > 1) continue;
+            join_area(certain, &exits);
+            goes_on = 1;
+        }
+    }
+    return 1;
+}
+
+/* Keep only the places where a region can be connected and of the right size; 0 if there is none. certain: the places
+ * that it must have. */
+static int connect_places(const area_grid *g, uint32_t size, area *possible, area *certain) {
+    uint32_t held = area_size(certain);
+    if (held > size) return 0;
+    if (held) {
+        for (area rest = *certain; !is_empty(&rest);) {
+            area within = next_part(g, &rest);
+            flood(g, &within, possible, certain, size - held);
+            meet_area(possible, &within);
+            if (!is_within(certain, possible)) return 0;
+        }
+    } else {
+        for (area rest = *possible; !is_empty(&rest);) {
+            area part = next_part(g, &rest);
+            if (area_size(&part) < size) leave_area(possible, &part);
+        }
+    }
+    uint32_t room = area_size(possible);
+    if (room < size) return 0;
+    if (room == size) *certain = *possible;
+    return extend_parts(g, size, certain, possible);
+}
+
+/* The result of `connect_places` for the places of `from`, kept because most places return. */
+struct connected {
+    area from[2], to[2]; /* possible and certain places */
+    int holds;
+};
+
+static connected *entry_of_places(const part *p, const area *possible, const area *certain) {
+    uint64_t hash = 0;
+    EACH_AREA_WORD(i) {
+        hash = (hash ^ hash >> 29 ^ possible->words[i]) * 0x9E3779B97F4A7C15u;
+        hash = (hash ^ hash >> 29 ^ certain->words[i]) * 0x9E3779B97F4A7C15u;
+    }
+    return &p->connected[hash >> 32 & (CONNECTED - 1)];
+}
+
+/* Keep a label where its region can be connected and of the right size. */
+static int connect_region(const part *p, area *of, uint32_t label) {
+    area certain = certain_places(p, of, label);
+    connected *entry = entry_of_places(p, &of[label], &certain);
+    uint64_t differs = 0;
+    EACH_AREA_WORD(i)
+        differs |= (entry->from[0].words[i] ^ of[label].words[i]) | (entry->from[1].words[i] ^ certain.words[i]);
+    if (differs) {
+        entry->from[0] = entry->to[0] = of[label];
+        entry->from[1] = entry->to[1] = certain;
+        entry->holds = connect_places(p->grid, p->region_size, &entry->to[0], &entry->to[1]);
+    }
+    if (!entry->holds) return 0;
+    of[label] = entry->to[0];
+    fix_label(p, of, label, &entry->to[1]);
+    return 1;
+}
+
+/* Remove the placed digits of a region from its other cells, and its label from other cells with these digits. */
+static int differ_in_region(const part *p, area *with, area *of, uint32_t label, uint32_t digits) {
+    area certain = certain_places(p, of, label), open = {{0}}, once = {{0}}, twice = {{0}};
+    uint32_t placed = 0;
+    for (uint32_t digit = 0; digit < digits; digit++)
+        EACH_AREA_WORD(i) {
+            uint64_t here = with[digit].words[i] & certain.words[i];
+            twice.words[i] |= once.words[i] & here;
+            once.words[i] |= here;
+        }
+    leave_area(&once, &twice); /* the cells with one digit */
+    for (uint32_t digit = 0; digit < digits; digit++) {
+        area here = with[digit];
+        meet_area(&here, &once);
+        if (is_empty(&here)) continue;
+        if (!is_one_place(&here)) return 0;
+        placed |= 1u << digit;
+    }
+    for (uint32_t digit = 0; digit < digits; digit++)
+        if (placed >> digit & 1) leave_area(&with[digit], &twice);
+        else join_area(&open, &with[digit]);
+    if (!is_within(&twice, &open)) return 0;
+    join_area(&open, &certain);
+    meet_area(&of[label], &open);
+    return 1;
+}
+
+/* Place each digit that has only one place in a region. */
+static int hold_all_in_region(const part *p, area *with, area *of, uint32_t label, uint32_t digits) {
+    uint32_t placed = 0;
+    area possible = of[label];
+    for (uint32_t digit = 0; digit < digits; digit++) {
+        area here = with[digit];
+        meet_area(&here, &possible);
+        if (is_empty(&here)) return 0;
+        if (is_one_place(&here)) placed |= 1u << digit;
+    }
+    EACH_BIT(digit, placed) {
+        area here = with[digit];
+        meet_area(&here, &possible);
+        if (is_empty(&here)) return 0;
+        for (uint32_t other = 0; other < digits; other++)
+            if (other != digit) leave_area(&with[other], &here);
+        fix_label(p, of, label, &here);
+    }
+    return 1;
+}
+
+/* Reduce the places of each label and of each digit; 0 if the regions cannot hold. */
+static int reduce_regions(const families *f, const part *p, area *of, area *with) {
+    area open = {{0}};
+    if (!order_regions(p, of)) return 0;
+    for (uint32_t label = 0; label < p->regions; label++) {
+        if (!connect_region(p, of, label) || !differ_in_region(p, with, of, label, f->digits)) return 0;
+        if (p->region_size == f->digits && !hold_all_in_region(p, with, of, label, f->digits)) return 0;
+    }
+    for (uint32_t label = 0; label < p->regions; label++) join_area(&open, &of[label]);
+    return is_within(&p->grid->all, &open);
+}
+
+/* Write the digits or labels of places to masks. */
+static void write_masks(const area_grid *g, uint32_t count, const area *with, uint32_t *masks) {
+    memset(masks, 0, g->places * sizeof *masks);
+    for (uint32_t k = 0; k < count; k++) EACH_PLACE(&with[k], place) masks[place] |= 1u << k;
+}
+
+static int left_of_regions(const families *f, const part *p, const uint32_t *masks, uint32_t *found) {
+    uint32_t half = p->grid->places, known = (uint32_t)(((uint64_t)1 << p->regions) - 1);
+    area of[32], with[32];
+    memset(of, 0, p->regions * sizeof *of);
+    memset(with, 0, f->digits * sizeof *with);
+    for (uint32_t place = 0; place < half; place++) {
+        EACH_BIT(digit, masks[place]) add_place(&with[digit], place);
+        EACH_BIT(label, masks[half + place] & known) add_place(&of[label], place);
+    }
+    if (!reduce_regions(f, p, of, with)) return 0;
+    write_masks(p->grid, f->digits, with, found);
+    write_masks(p->grid, p->regions, of, found + half);
+    return 1;
+}
