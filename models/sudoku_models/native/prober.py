@@ -63,18 +63,23 @@ class NativeProbe:
 
     def cases(self, limit: int) -> CasesFound:
         """See Probe. Raises MemoryError."""
-        tree, solution = array("i", [0]) * (5 * limit + 8), self.cells[:]
-        trials = array("Q", [0])
-        result = self._prober.library.sudoku_probe_cases(
-            self._prober.handle,
-            *(each.buffer_info()[0] for each in (self.cells, self._weights)),
+        prober, solution = self._prober, self.cells[:]
+        if len(prober.tree) < 5 * limit + 8:
+            prober.tree = array("i", [0]) * (5 * limit + 8)
+        tree, trials = prober.tree, prober.trials
+        result = prober.library.sudoku_probe_cases(
+            prober.handle,
+            self.cells.buffer_info()[0],
+            self._weights.buffer_info()[0],
             limit,
-            *(each.buffer_info()[0] for each in (trials, tree, solution)),
+            trials.buffer_info()[0],
+            tree.buffer_info()[0],
+            solution.buffer_info()[0],
         )
         if result < 0:
             raise MemoryError("not enough memory for a search by cases")
         found = tuple(map(int.bit_length, solution)) if result == SOLVED else ()
-        return CasesFound(trials[0], tree if result == REFUTED else (), found)
+        return CasesFound(trials[0], tree[: 5 * limit + 8] if result == REFUTED else (), found)
 
 
 class NativeProber:
@@ -84,6 +89,8 @@ class NativeProber:
         self.library, self.digits = library(), rules.digits
         self._automata: list[Transitions] = []
         """The states whose addresses the library has."""
+        self.tree, self.trials = array("i"), array("Q", [0])
+        """Memory for the results of searches by cases."""
         cells = len(rules.peers)
         words = -(-cells // 64)
         program = array("q", [word for part in rules.parts for word in self._record(part)])

@@ -20,7 +20,7 @@ from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.step import Whole
 from sudoku.logic.techniques.supports.regions import RegionsSupport
 from sudoku.logic.techniques.supports.sums import SumSupport
-from sudoku.logic.techniques.supports.support import Groups, Support
+from sudoku.logic.techniques.supports.support import Groups, Masks, Support
 
 _Row = tuple[tuple[int, int], ...]
 """The candidates of an open cell, each as the bit of its digit and its number."""
@@ -38,6 +38,10 @@ class _Demanded:
     """For each cell, the bit of its placed digit and (), or 0 and its candidates."""
     mask: int
     """The numbers of all its candidates."""
+    open: Masks
+    """For each cell, the mask of its placed digit or of all its candidates."""
+    places: dict[int, tuple[int, int]]
+    """For each number, the place of its cell and the bit of its digit."""
     groups: tuple[tuple[int, int], ...]
     """Places of cells that differ, as a mask, with the bit of the premise that implies it."""
 
@@ -55,24 +59,23 @@ class _Demanded:
         return found
 
     def _lost(self, true: int, false: int, groups: Groups) -> int:
-        masks = []
-        for digits, row in self.rows:
-            left = digits
-            for bit, number in row:
-                if true >> number & 1:
-                    left = bit
-                    break
-                if not false >> number & 1:
-                    left |= bit
-            masks.append(left)
+        masks, places = [*self.open], self.places
+        for number in members(false & ~true):
+            place, bit = places[number]
+            masks[place] &= ~bit
+        held = dict[int, int]()
+        for number in members(true):
+            place, bit = places[number]
+            masks[place] = held[place] = min(bit, held.get(place, bit))
         left_of = self.support.left(tuple(masks), groups)
         if left_of is None:
             return -1
         found = 0
-        for kept, (_, row) in zip(left_of, self.rows, strict=True):
-            for bit, number in row:
-                if not kept & bit:
-                    found |= 1 << number
+        for kept, every, (_, row) in zip(left_of, self.open, self.rows, strict=True):
+            if kept != every:
+                for bit, number in row:
+                    if not kept & bit:
+                        found |= 1 << number
         return found
 
 
@@ -162,6 +165,8 @@ class PartRefuter(Refuter):
             support,
             rows,
             sum(1 << number for _, row in rows for _, number in row),
+            tuple(digits | sum(bit for bit, _ in row) for digits, row in rows),
+            {number: (i, bit) for i, (_, row) in enumerate(rows) for bit, number in row},
             tuple((places, bit) for places, bit in groups if places & (places - 1)),
         )
 

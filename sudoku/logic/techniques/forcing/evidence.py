@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import (
     Demand,
     Difference,
@@ -171,7 +171,7 @@ class Decided:
     constraint that cannot hold, or a *clash*, a candidate that is both true and false.
     """
 
-    __slots__ = ("clash", "false", "fault", "start", "true")
+    __slots__ = ("_needed", "clash", "false", "fault", "start", "true")
 
     def __init__(self, start: Position) -> None:
         self.start = start
@@ -179,6 +179,8 @@ class Decided:
         self.false: dict[Candidate, Candidate | ByDemand | None] = {}
         self.fault: Sector | ByDemand | None = None
         self.clash: Candidate | None = None
+        self._needed = dict[int, list[Claim]]()
+        """For the identity of each constraint as a cause, the claims that it needs."""
 
     @property
     def is_refuted(self) -> bool:
@@ -202,7 +204,7 @@ class Decided:
     def evidence(self, false: Iterable[Candidate], true: Iterable[Candidate] = ()) -> Evidence:
         """The reasons why these candidates of the start are false and true."""
         start, evidence = self.start, Evidence()
-        layout = start.layout
+        layout, unknown = start.layout, dict[int, list[Claim]]()
         todo = [*((candidate, False) for candidate in false), *((one, True) for one in true)]
         while todo:
             candidate, is_true = todo.pop()
@@ -225,8 +227,19 @@ class Decided:
                     continue
                 if isinstance(cause, ByDemand):
                     evidence.requires(cause)
-                    todo += ((other, False) for other in cause.needed(start))
+                    left = unknown.get(id(cause))
+                    if left is None:
+                        left = self._claims_needed(cause)
+                    unknown[id(cause)] = [one for one in left if one[0] not in known]
+                    todo += unknown[id(cause)]
                     continue
                 evidence.excludes(layout, cause, candidate)
                 todo.append((cause, True))
         return evidence
+
+    def _claims_needed(self, cause: ByDemand) -> list[Claim]:
+        """That the candidates are false that a constraint needs."""
+        found = self._needed.get(id(cause))
+        if found is None:
+            found = self._needed[id(cause)] = [(one, False) for one in cause.needed(self.start)]
+        return found

@@ -74,13 +74,19 @@ class Support(ABC):
 
 
 class _Search:
-    """A search for words whose digits differ within each group; their digits have support."""
+    """A search for words whose digits differ within each group; their digits have support.
+
+    The digits used in all groups are one number, with the digits of a group from its first bit.
+    """
 
     def __init__(self, support: Support, masks: Masks, groups: Groups) -> None:
-        self._support, self._masks, self._groups = support, masks, groups
-        self._of = [
-            [group for group in groups if group >> place & 1] for place in range(len(masks))
+        self._support, self._masks = support, masks
+        width = max(masks).bit_length()
+        self._first = [
+            tuple([width * i for i, group in enumerate(groups) if group >> place & 1])
+            for place in range(len(masks))
         ]
+        """For each place, the first bits of its groups."""
         self._nodes = 0
         self._found = [0] * len(masks)
         self._word = [0] * len(masks)
@@ -96,7 +102,7 @@ class _Search:
                         continue
                     wanted = [*self._masks]
                     wanted[place] = 1 << digit - 1
-                    if self._goes_on(0, start, dict.fromkeys(self._groups, 0), wanted):
+                    if self._goes_on(0, start, 0, wanted):
                         for index, held in enumerate(word):
                             found[index] |= 1 << held - 1
         except TooManyStatesError:
@@ -104,27 +110,30 @@ class _Search:
             return self._masks
         return tuple(found) if all(found) else None
 
-    def _goes_on(self, place: int, state: Any, used: dict[int, int], wanted: list[int]) -> bool:
+    def _goes_on(self, place: int, state: Any, used: int, wanted: list[int]) -> bool:
         """Whether the word can be completed from a place on. Digits without known support are tried
         first. used: the digits used in each group.
         """
         if place == len(wanted):
             return True
-        groups, left, known = self._of[place], wanted[place], self._found[place]
-        for group in groups:
-            left &= ~used[group]
-        for digit in (*digits_of(left & ~known), *digits_of(left & known)):
-            self._nodes += 1
-            if self._nodes > _MOST_NODES:
-                raise TooManyStatesError
-            after = self._support.after(state, place, digit)
-            if after is None:
-                continue
-            for group in groups:
-                used[group] ^= 1 << digit - 1
-            self._word[place] = digit
-            if self._goes_on(place + 1, after, used, wanted):
-                return True
-            for group in groups:
-                used[group] ^= 1 << digit - 1
+        left, known, first = wanted[place], self._found[place], self._first[place]
+        for shift in first:
+            left &= ~(used >> shift)
+        after_digit = self._support.after
+        for part in (left & ~known, left & known):
+            while part:
+                bit = part & -part
+                part ^= bit
+                self._nodes += 1
+                if self._nodes > _MOST_NODES:
+                    raise TooManyStatesError
+                after = after_digit(state, place, bit.bit_length())
+                if after is None:
+                    continue
+                now = used
+                for shift in first:
+                    now |= bit << shift
+                self._word[place] = bit.bit_length()
+                if self._goes_on(place + 1, after, now, wanted):
+                    return True
         return False
