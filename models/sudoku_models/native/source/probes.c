@@ -173,32 +173,32 @@ INLINE area places_from(const uint64_t *places, uint32_t words, uint32_t first, 
     return found;
 }
 
-/* Keep in some cells only the digits of which they are places. count: of digits that may have any. */
-static int keep_places(prober *p, uint32_t first, const area *all, uint32_t count, const area *with) {
+/* Remove digits from cells. before, after: the places of each digit, of which `kept` may stay. */
+static void keep_places(prober *p, uint32_t first, uint32_t kept, const area *before, const area *after) {
     area gone = {{0}};
-    for (uint32_t digit = 0; digit < p->digits; digit++) {
-        area before = places_from(PLACES(p, digit), p->words, first, all);
-        if (digit < count) leave_area(&before, &with[digit]);
-        join_area(&gone, &before);
-    }
+    for (uint32_t digit = 0; digit < p->digits; digit++)
+        EACH_AREA_WORD(i)
+            gone.words[i] |= before[digit].words[i] & ~(digit < kept ? after[digit].words[i] : 0);
     EACH_PLACE(&gone, place) {
         uint32_t left = 0;
-        for (uint32_t digit = 0; digit < count; digit++) left |= (uint32_t)has_place(&with[digit], place) << digit;
+        for (uint32_t digit = 0; digit < kept; digit++) left |= (uint32_t)has_place(&after[digit], place) << digit;
         keep(p, first + place, left);
     }
-    return 1;
 }
 
 /* Remove what regions do not leave in the first cells of the board. */
 static int support_regions(prober *p, const part *of) {
     const area *all = &of->grid->all;
     uint32_t half = of->grid->places;
-    area labels[32], with[32];
-    for (uint32_t digit = 0; digit < p->digits; digit++) with[digit] = places_from(PLACES(p, digit), p->words, 0, all);
-    for (uint32_t label = 0; label < of->regions; label++)
-        labels[label] = places_from(PLACES(p, label), p->words, half, all);
+    area labels[32], with[32], before[2][32];
+    for (uint32_t digit = 0; digit < p->digits; digit++) {
+        with[digit] = before[0][digit] = places_from(PLACES(p, digit), p->words, 0, all);
+        labels[digit] = before[1][digit] = places_from(PLACES(p, digit), p->words, half, all);
+    }
     if (!reduce_regions(&p->sets, of, labels, with)) return fail_in(p, of);
-    return keep_places(p, 0, all, p->digits, with) && keep_places(p, half, all, of->regions, labels);
+    keep_places(p, 0, p->digits, before[0], with);
+    keep_places(p, half, of->regions, before[1], labels);
+    return 1;
 }
 
 /* Remove the digits that a part does not leave. */

@@ -11,12 +11,16 @@ INLINE int is_one_place(const area *x) {
     return found && !more;
 }
 
-/* The places that can have no other label. */
-static area certain_places(const part *p, const area *of, uint32_t label) {
-    area found = of[label];
-    for (uint32_t other = 0; other < p->regions; other++)
-        if (other != label) leave_area(&found, &of[other]);
-    return found;
+/* The places that are in only one of some sets. */
+static area places_of_one(const area *sets, uint32_t count) {
+    area once = {{0}}, twice = {{0}};
+    for (uint32_t k = 0; k < count; k++)
+        EACH_AREA_WORD(i) {
+            twice.words[i] |= once.words[i] & sets[k].words[i];
+            once.words[i] |= sets[k].words[i];
+        }
+    leave_area(&once, &twice);
+    return once;
 }
 
 /* Give a label to some places, and no other. */
@@ -48,16 +52,18 @@ static int order_regions(const part *p, area *of) {
         if (is_empty(&of[label])) return 0;
         at = first_place(&of[label]) + 1;
     }
+    area one = places_of_one(of, p->regions);
     for (uint32_t label = p->regions; label-- > 0;) {
-        area held = places_before(bound), certain = certain_places(p, of, label);
+        area held = places_before(bound), certain = one;
         meet_area(&held, &of[label]);
         meet_area(&certain, &held);
         if (is_empty(&held)) return 0;
         bound = is_empty(&certain) ? last_place(&held) : first_place(&certain);
-        if (bound > first_place(&held)) continue;
+        if (bound > first_place(&held) || has_place(&one, bound)) continue;
         area first = {{0}};
         add_place(&first, bound);
         fix_label(p, of, label, &first);
+        one = places_of_one(of, p->regions);
     }
     return 1;
 }
@@ -117,60 +123,59 @@ static connected *entry_of_places(const part *p, const area *possible, const are
     return &p->connected[hash >> 32 & (CONNECTED - 1)];
 }
 
-/* Keep a label where its region can be connected and of the right size. */
-static int connect_region(const part *p, area *of, uint32_t label) {
-    area certain = certain_places(p, of, label);
-    connected *entry = entry_of_places(p, &of[label], &certain);
+/* Keep a label where its region can be connected and of the right size. certain: the places that can have no other
+ * label, which changes. */
+static int connect_region(const part *p, area *of, uint32_t label, area *certain) {
+    connected *entry = entry_of_places(p, &of[label], certain);
     uint64_t differs = 0;
     EACH_AREA_WORD(i)
-        differs |= (entry->from[0].words[i] ^ of[label].words[i]) | (entry->from[1].words[i] ^ certain.words[i]);
+        differs |= (entry->from[0].words[i] ^ of[label].words[i]) | (entry->from[1].words[i] ^ certain->words[i]);
     if (differs) {
         entry->from[0] = entry->to[0] = of[label];
-        entry->from[1] = entry->to[1] = certain;
+        entry->from[1] = entry->to[1] = *certain;
         entry->holds = connect_places(p->grid, p->region_size, &entry->to[0], &entry->to[1]);
     }
     if (!entry->holds) return 0;
     of[label] = entry->to[0];
-    fix_label(p, of, label, &entry->to[1]);
+    if (!is_within(&entry->to[1], certain)) fix_label(p, of, label, &entry->to[1]);
+    *certain = entry->to[1];
     return 1;
 }
 
-/* Remove the placed digits of a region from its other cells, and its label from other cells with these digits. */
-static int differ_in_region(const part *p, area *with, area *of, uint32_t label, uint32_t digits) {
-    area certain = certain_places(p, of, label), open = {{0}}, once = {{0}}, twice = {{0}};
-    uint32_t placed = 0;
-    for (uint32_t digit = 0; digit < digits; digit++)
-        EACH_AREA_WORD(i) {
-            uint64_t here = with[digit].words[i] & certain.words[i];
-            twice.words[i] |= once.words[i] & here;
-            once.words[i] |= here;
-        }
-    leave_area(&once, &twice); /* the cells with one digit */
+/* Remove the placed digits of a region from its other cells, and its label from other cells with these digits. certain:
+ * the places that can have no other label. placed: those with one digit. */
+static int differ_in_region(area *with, area *of, const area *certain, const area *placed, uint32_t digits) {
+    area alone = *certain, others = *certain, open = *certain;
+    uint32_t found = 0;
+    meet_area(&alone, placed);
+    if (is_empty(&alone)) return 1;
+    leave_area(&others, placed);
     for (uint32_t digit = 0; digit < digits; digit++) {
         area here = with[digit];
-        meet_area(&here, &once);
+        meet_area(&here, &alone);
         if (is_empty(&here)) continue;
         if (!is_one_place(&here)) return 0;
-        placed |= 1u << digit;
+        found |= 1u << digit;
     }
+    leave_area(&open, &others);
     for (uint32_t digit = 0; digit < digits; digit++)
-        if (placed >> digit & 1) leave_area(&with[digit], &twice);
+        if (found >> digit & 1) leave_area(&with[digit], &others);
         else join_area(&open, &with[digit]);
-    if (!is_within(&twice, &open)) return 0;
-    join_area(&open, &certain);
-    meet_area(&of[label], &open);
+    if (!is_within(&others, &open)) return 0;
+    meet_area(of, &open);
     return 1;
 }
 
-/* Place each digit that has only one place in a region. */
-static int hold_all_in_region(const part *p, area *with, area *of, uint32_t label, uint32_t digits) {
+/* Place each digit that has only one place in a region; 2 if there is any. done: places with one digit and only this
+ * label. */
+static int hold_all_in_region(const part *p, area *with, area *of, uint32_t label, uint32_t digits, const area *done) {
     uint32_t placed = 0;
     area possible = of[label];
     for (uint32_t digit = 0; digit < digits; digit++) {
         area here = with[digit];
         meet_area(&here, &possible);
         if (is_empty(&here)) return 0;
-        if (is_one_place(&here)) placed |= 1u << digit;
+        if (is_one_place(&here) && !is_within(&here, done)) placed |= 1u << digit;
     }
     EACH_BIT(digit, placed) {
         area here = with[digit];
@@ -180,16 +185,25 @@ static int hold_all_in_region(const part *p, area *with, area *of, uint32_t labe
             if (other != digit) leave_area(&with[other], &here);
         fix_label(p, of, label, &here);
     }
-    return 1;
+    return placed ? 2 : 1;
 }
 
 /* Reduce the places of each label and of each digit; 0 if the regions cannot hold. */
 static int reduce_regions(const families *f, const part *p, area *of, area *with) {
-    area open = {{0}};
+    area open = {{0}}, placed = places_of_one(with, f->digits), one;
     if (!order_regions(p, of)) return 0;
+    int is_stale = 1;
     for (uint32_t label = 0; label < p->regions; label++) {
-        if (!connect_region(p, of, label) || !differ_in_region(p, with, of, label, f->digits)) return 0;
-        if (p->region_size == f->digits && !hold_all_in_region(p, with, of, label, f->digits)) return 0;
+        if (is_stale) one = places_of_one(of, p->regions);
+        area before = of[label], certain = before, done;
+        meet_area(&certain, &one);
+        if (!connect_region(p, of, label, &certain)) return 0;
+        if (!differ_in_region(with, &of[label], &certain, &placed, f->digits)) return 0;
+        done = certain;
+        meet_area(&done, &placed);
+        int held = p->region_size != f->digits || hold_all_in_region(p, with, of, label, f->digits, &done);
+        if (!held) return 0;
+        is_stale = held > 1 || !is_within(&before, &of[label]) || !is_within(&certain, &one);
     }
     for (uint32_t label = 0; label < p->regions; label++) join_area(&open, &of[label]);
     return is_within(&p->grid->all, &open);
