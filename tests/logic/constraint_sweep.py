@@ -14,6 +14,7 @@ from collections import Counter
 from random import Random
 
 from sudoku import Board, Puzzle, UnsoundStepError
+from sudoku.constraints.chaosclues import ChaosArrow, ChaosCount
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import CONSTRAINTS, with_rules
 from sudoku.crosschecking.fuzzing.tools import Tools
@@ -24,6 +25,7 @@ from sudoku.logic.techniques.premises import implied, superfluous
 
 KINDS = [kind for kind in CONSTRAINTS if kind.name != "chaos"]
 """All but one, which needs a hidden cell for each cell of the grid; see `chaos`."""
+ABOUT_REGIONS = ChaosArrow, ChaosCount
 BY_CASES = {"Nested Forcing Net"}
 """Whose premises are minimal only as far as a bounded search tells."""
 BOARDS = Board(2, 2), Board(2, 2), Board(2, 3), Board(1, 5)
@@ -52,7 +54,9 @@ def puzzle(seed: int, kind: type[Constraint] | None = None) -> Puzzle | None:
 
 
 def chaos(seed: int) -> Puzzle:
-    """A small puzzle whose regions are part of the solution, with some of its digits and labels."""
+    """A small puzzle whose regions are part of the solution, with some of its digits and labels.
+    Most have clues about regions.
+    """
     rng, layout = Random(seed), Board(2, 2 + seed % 2)
     board = with_rules(layout, "regions: none", "chaos")
     solved, asked = shared_model("sat", board), Puzzle(board, (0,) * board.cell_count)
@@ -67,7 +71,9 @@ def chaos(seed: int) -> Puzzle:
         digit if rng.random() < share[cell >= layout.cell_count] else 0
         for cell, digit in enumerate(solution.digits)
     ]
-    return Puzzle(board, tuple(clues))
+    found = (rng.choice(ABOUT_REGIONS).plant(rng, board, solution.digits) for _ in range(seed % 4))
+    texts = dict.fromkeys(each.text(board) for each in found if each is not None)
+    return Puzzle(with_rules(layout, "regions: none", "chaos", *texts), tuple(clues))
 
 
 def faults(asked: Puzzle, techniques: str) -> tuple[Steps | None, list[str]]:

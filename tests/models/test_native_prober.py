@@ -13,6 +13,7 @@ from sudoku_models.native.prober import NativeProber, prober_of
 
 import sudoku
 from sudoku import Board, Puzzle
+from sudoku.constraints.primitives import Regions
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.probing import Probe
 from sudoku.logic.steps import steps
@@ -39,7 +40,7 @@ from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.step import Step
 from tests.cases import for_each
 from tests.compiled import needs_library
-from tests.logic.constraint_sweep import KINDS, puzzle
+from tests.logic.constraint_sweep import KINDS, chaos, puzzle
 
 pytestmark = [needs_library, pytest.mark.slow]
 
@@ -55,6 +56,7 @@ LARGER = [
     (Board(4, 4), ("arrow: r1c1 > r1c2 r1c3", "arrow: r5c5 > r6c6 r6c7 r7c6")),
     (Board(3, 3), ("connected 1 2 3 4", "killer 10: r3c3 r3c4 r4c4")),
     (Board(2, 3), ("regions: none", "chaos", "chaosarrow: r1c1 > r1c1-6 | r1c1 r2c1 r3c1 r4c1")),
+    (Board(3, 3), ("countingcircles: r1c1-6 r4c4-9", "samevalues: r1c1-9 = r9c1-9")),
     (Board(3, 3), ("regions: none", "chaos", "chaoscount 1: r5c5 > r5c5 r4c5 r6c5 r5c4 r5c6")),
 ]
 
@@ -124,6 +126,21 @@ def test_they_agree_on_larger_boards(board: Board, rules: tuple[str, ...]) -> No
     position = Position.of(Puzzle(ruled, (0,) * ruled.cell_count))
     assert both(position, rng) is not None
     compare(position, rng, 6, 20)
+
+
+def test_they_agree_on_boards_whose_regions_are_part_of_the_solution() -> None:
+    rng = Random(4)
+    for seed in range(40):
+        position = Position.of(chaos(seed))
+        compare(position, rng, 4, 20)
+        rules = rules_of(position.layout)
+        compiled, plain = prober_of(rules), PlainProber(rules)
+        assert compiled is not None
+        (number,) = [i for i, part in enumerate(rules.parts) if isinstance(part.primitive, Regions)]
+        for _ in range(30):
+            masks = [mask & rng.randrange(1 << 16) or mask for mask in position.masks()]
+            held = [masks[cell] for cell in rules.parts[number].cells]
+            assert compiled.left(number, held) == plain.left(number, held)
 
 
 def test_most_kinds_of_constraints_are_supported() -> None:

@@ -43,11 +43,8 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
     from += d->ids;
     d->numbers = zeros(m, (uint64_t)d->whole->n * digits, sizeof *d->numbers);
     d->fixed = zeros(m, d->whole->n, sizeof *d->fixed);
-    d->open = zeros(m, (uint64_t)d->whole->n * digits, sizeof *d->open);
-    d->open_count = zeros(m, d->whole->n, sizeof *d->open_count);
     d->mask = zeros(m, r->words, sizeof *d->mask);
     if (m->failed) return from;
-    candidate *open = d->open;
     for (uint32_t i = 0; i < d->whole->n; i++) {
         uint32_t cell = d->whole->cells[i];
         if (given->placed[cell]) d->fixed[i] = 1u << (given->placed[cell] - 1);
@@ -60,8 +57,6 @@ static const int64_t *read_demand(refuter *r, const sudoku_premises *given, dema
         for (uint32_t number = 0; number < r->candidates && !m->failed; number++)
             if (given->cells[number] == cell) {
                 d->numbers[i * digits + given->digits[number] - 1u] = (int32_t)number;
-                *open++ = (candidate){1u << (given->digits[number] - 1), number};
-                d->open_count[i]++;
                 ADD(d->mask, number);
                 ADD(row->mask, number);
             }
@@ -87,6 +82,8 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     r->premises = given->premises;
     r->cells = copied(m, given->cells, r->candidates);
     r->digits = copied(m, given->digits, r->candidates);
+    r->every = zeros(m, p->cells, sizeof *r->every);
+    for (uint32_t i = 0; i < r->candidates && !m->failed; i++) r->every[r->cells[i]] |= 1u << (r->digits[i] - 1);
     r->bits_words = (r->premises + r->candidates + 63) / 64;
     r->truths = given->truths;
     r->links = given->links;
@@ -112,7 +109,7 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     r->cause = zeros(m, r->candidates, sizeof *r->cause);
     r->absent = zeros(m, r->words, sizeof *r->absent);
     r->met = zeros(m, r->bits_words, sizeof *r->met);
-    r->every = zeros(m, r->bits_words, sizeof *r->every);
+    r->all = zeros(m, r->bits_words, sizeof *r->all);
     if (!m->failed) return r;
     sudoku_refuter_close(r);
     return NULL;
@@ -132,12 +129,15 @@ static void copy_premises(const refuter *r, uint64_t *used, const uint64_t *foun
 int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_true, uint64_t most, uint64_t *used,
                   uint64_t *cases) {
     uint64_t nothing[r->words], found[r->bits_words];
+    uint32_t none[r->prober->cells];
+    values given = {.true_ = nothing, .false_ = nothing, .left = r->every, .held = none};
     memset(nothing, 0, sizeof nothing);
+    memset(none, 0, sizeof none);
     r->on = on;
     r->tree = NULL;
     r->left = most;
     r->is_cut = 0;
-    int result = refute(r, nothing, nothing, number, (int)is_true, -1, found);
+    int result = refute(r, &given, number, (int)is_true, -1, found);
     *cases = r->is_cut ? most + 1 : most - r->left;
     if (result) copy_premises(r, used, found);
     return r->held.failed ? -1 : result;
@@ -146,15 +146,23 @@ int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_t
 int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uint32_t number, const int64_t *tree,
                   uint64_t *used) {
     uint64_t true_[r->words], false_[r->words], found[r->bits_words];
-    memset(r->every, 0xFF, r->bits_words * sizeof *r->every);
+    uint32_t cells = r->prober->cells, left[cells], held[cells];
+    values given = {.true_ = true_, .false_ = false_, .left = left, .held = held};
+    memcpy(left, r->every, sizeof left);
+    memset(held, 0, sizeof held);
+    memset(r->all, 0xFF, r->bits_words * sizeof *r->all);
     memset(r->met, 0, r->bits_words * sizeof *r->met);
     memset(true_, 0, sizeof true_);
     memset(false_, 0, sizeof false_);
     for (uint32_t i = 0; i < r->candidates; i++) {
         uint32_t digit = r->digits[i], cell = r->cells[i];
-        if (placed[cell] == digit) ADD(true_, i);
-        else if (!(masks[cell] >> (digit - 1) & 1)) ADD(false_, i);
-        else continue;
+        if (placed[cell] == digit) {
+            ADD(true_, i);
+            held[cell] |= 1u << (digit - 1);
+        } else if (!(masks[cell] >> (digit - 1) & 1)) {
+            ADD(false_, i);
+            left[cell] &= ~(1u << (digit - 1));
+        } else continue;
         memset(r->bits + (uint64_t)i * r->bits_words, 0, r->bits_words * sizeof *r->bits);
         memset(r->from + (uint64_t)i * r->words, 0, r->words * sizeof *r->from);
         r->cause[i] = -1;
@@ -163,7 +171,7 @@ int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uin
     r->tree = tree;
     r->left = UINT64_MAX;
     r->is_cut = 0;
-    int result = refute(r, true_, false_, number, 1, -1, found);
+    int result = refute(r, &given, number, 1, -1, found);
     r->tree = NULL;
     memset(r->absent, 0, r->words * sizeof *r->absent);
     if (result) copy_premises(r, used, found);

@@ -11,16 +11,10 @@ typedef struct {
 } premise;
 
 typedef struct {
-    uint32_t digit, number; /* a mask, and the candidate */
-} candidate;
-
-typedef struct {
     uint32_t id;
     part *whole;
     uint32_t ids, *different; /* for each of its groups the premise that its cells differ */
     int32_t *numbers;         /* for each cell and digit the candidate, or -1 */
-    candidate *open;          /* these candidates, cell by cell */
-    uint32_t *open_count;     /* of each cell */
     uint32_t *fixed;          /* for each cell the mask of its digit, or 0 */
     uint64_t *mask;
 } demanded;
@@ -30,6 +24,7 @@ struct sudoku_refuter {
     memory held;
     uint32_t candidates, words, premises, bits_words; /* a bit for each premise, and for the case of each candidate */
     uint16_t *cells, *digits;
+    uint32_t *every; /* for each cell of the board the digits of its candidates */
     uint32_t truths, links, demands, rows, last_rows;
     premise *truth, *link;
     premise *row, *last_row; /* the cells of demands, which hold a digit; the last: those of all regions of a grid */
@@ -45,7 +40,7 @@ struct sudoku_refuter {
     /* Of a replay: */
     const int64_t *tree;              /* what is left of it; NULL for a search */
     uint64_t *absent;                 /* candidates that are false at the start */
-    uint64_t *met, *every;            /* premises of the contradictions so far, and all premises */
+    uint64_t *met, *all;              /* premises of the contradictions so far, and all premises */
 };
 
 typedef sudoku_refuter refuter;
@@ -61,6 +56,7 @@ typedef struct {
     uint32_t *queue, queued;         /* 2 number + is_true */
     uint32_t *decided, count;        /* all that were in the queue */
     uint64_t *waiting;               /* demands with newly decided candidates */
+    uint32_t *left, *held;           /* for each cell of the board the digits that are not false, and the true ones */
 } values;
 
 #include "probes_shrinking.h"
@@ -87,7 +83,10 @@ static void add_reasons(refuter *r, const values *v, uint64_t *bits, uint64_t *d
 
 static void enqueue(const refuter *r, values *v, uint32_t number, int is_true) {
     const uint64_t *demands = r->demands_of + (uint64_t)number * r->demand_words;
+    uint32_t cell = r->cells[number], bit = 1u << (r->digits[number] - 1);
     ADD(is_true ? v->true_ : v->false_, number);
+    if (is_true) v->held[cell] |= bit;
+    else v->left[cell] &= ~bit;
     EACH_WORD(w, r->demand_words) v->waiting[w] |= demands[w];
     v->decided[v->count++] = v->queue[v->queued++] = 2 * number + (uint32_t)is_true;
 }
@@ -205,8 +204,7 @@ static int follow_demands(refuter *r, values *v) {
     return 1;
 }
 
-static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uint32_t number, int is_true,
-                  int64_t case_bit, uint64_t *used);
+static int refute(refuter *r, const values *given, uint32_t number, int is_true, int64_t case_bit, uint64_t *used);
 
 static void choose_premise(const refuter *r, const values *v, const premise *of, uint32_t count, uint32_t *fewest,
                            const premise **best) {
@@ -237,7 +235,7 @@ static int split(refuter *r, values *v, uint64_t *used) {
         gone[w] = best->mask[w] & v->false_[w];
         EACH_BIT(i, best->mask[w] & ~v->false_[w]) {
             uint32_t number = 64 * w + (uint32_t)i, bit = r->premises + number;
-            if (!refute(r, v->true_, v->false_, number, 1, bit, more)) return 0;
+            if (!refute(r, v, number, 1, bit, more)) return 0;
             int uses = (int)HAS(more, bit);
             if (!uses) {
                 memcpy(used, more, sizeof more);
@@ -280,7 +278,7 @@ static int split_by_tree(refuter *r, values *v, uint64_t *used) {
             continue;
         }
         open[number / 64] &= ~((uint64_t)1 << number % 64);
-        if (!refute(r, v->true_, v->false_, number, 1, bit, more)) return 0;
+        if (!refute(r, v, number, 1, bit, more)) return 0;
         if (!HAS(more, bit)) {
             memcpy(used, more, sizeof more);
             return 1;
@@ -321,7 +319,7 @@ static int propagate(refuter *r, values *v) {
 static int propagate_again(refuter *r, values *v, int is_first) {
     r->on = r->met;
     int holds = !is_first && v->count ? propagate(r, v) : 1;
-    r->on = r->every;
+    r->on = r->all;
     if (holds) {
         v->queued = v->count;
         memcpy(v->queue, v->decided, v->count * sizeof *v->queue);
@@ -333,14 +331,14 @@ static int propagate_again(refuter *r, values *v, int is_first) {
     return holds;
 }
 
-/* Whether the values and one more assumption are refuted; used: the premises. */
-static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uint32_t number, int is_true,
-                  int64_t case_bit, uint64_t *used) {
+/* Whether the given values and one more assumption are refuted; used: the premises. */
+static int refute(refuter *r, const values *given, uint32_t number, int is_true, int64_t case_bit, uint64_t *used) {
     if (!r->left) {
         r->is_cut = 1;
         return 0;
     }
     r->left--;
+    uint32_t cells = r->prober->cells, left[cells], held[cells];
     uint64_t trues[r->words], falses[r->words], waiting[r->demand_words + 1];
     uint64_t room = 2 * (uint64_t)r->candidates + 2;
     uint32_t *queue = malloc(2 * room * sizeof *queue);
@@ -348,10 +346,12 @@ static int refute(refuter *r, const uint64_t *true_, const uint64_t *false_, uin
         r->held.failed = 1;
         return 0;
     }
-    memcpy(trues, true_, sizeof trues);
-    memcpy(falses, false_, sizeof falses);
+    memcpy(trues, given->true_, sizeof trues);
+    memcpy(falses, given->false_, sizeof falses);
+    memcpy(left, given->left, sizeof left);
+    memcpy(held, given->held, sizeof held);
     memset(waiting, 0, sizeof waiting);
-    values v = {trues, falses, used, queue, 0, queue + room, 0, waiting};
+    values v = {trues, falses, used, queue, 0, queue + room, 0, waiting, left, held};
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
     memset(bits, 0, r->bits_words * sizeof *bits);
     if (case_bit >= 0) ADD(bits, case_bit);

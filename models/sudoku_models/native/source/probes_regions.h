@@ -62,8 +62,7 @@ static int order_regions(const part *p, area *of) {
         if (bound > first_place(&held) || has_place(&one, bound)) continue;
         area first = {{0}};
         add_place(&first, bound);
-        fix_label(p, of, label, &first);
-        one = places_of_one(of, p->regions);
+        fix_label(p, of, label, &first); /* a place that no later label can have */
     }
     return 1;
 }

@@ -4,16 +4,12 @@
 static int left_of_demand(refuter *r, const values *v, const demanded *d, uint32_t groups, uint32_t *open,
                           uint32_t *found) {
     uint32_t here[d->whole->n + 1];
-    const candidate *at = d->open;
     for (uint32_t i = 0; i < d->whole->n; i++) {
-        uint32_t mask = d->fixed[i], holds = 0;
-        for (uint32_t left = d->open_count[i]; left--; at++) {
-            uint64_t bit = (uint64_t)1 << at->number % 64;
-            if (!(v->false_[at->number / 64] & bit)) mask |= at->digit;
-            if (v->true_[at->number / 64] & bit) {
-                if (holds) return 0;
-                holds = at->digit;
-            }
+        uint32_t cell = d->whole->cells[i], mask = d->fixed[i], holds = 0;
+        if (!mask) {
+            mask = v->left[cell];
+            holds = v->held[cell];
+            if (holds & (holds - 1)) return 0;
         }
         open[i] = mask;
         if (holds) mask &= holds;
