@@ -263,7 +263,7 @@ static const int64_t *read_part(memory *m, const families *f, part *p, const int
         case SUDOKU_PROBE_REGIONS:
             read_grid(m, p, p->n / 2, more);
             p->connected = zeros(m, CONNECTED, sizeof *p->connected);
-            p->is_straight = p->regions <= f->digits;
+            p->is_straight = p->regions == f->digits;
             for (uint32_t i = 0; i < p->n && !m->failed; i++) p->is_straight &= p->cells[i] == i;
             break;
         case SUDOKU_PROBE_RUNS: read_runs(m, p, more); break;

@@ -56,7 +56,7 @@ struct part {
     part *inner;
     area_grid *grid;                   /* of an area or of regions */
     connected *connected;              /* results kept for the places of a region */
-    int is_straight;                   /* whether the places of regions are the first cells of the board */
+    int is_straight;                   /* whether the places of regions are the first cells, and each digit a label */
     uint32_t area_digits, regions, region_size, runs;
     int64_t less;
     uint32_t key_words;                /* of the masks of all cells, see probes_kept.h */
