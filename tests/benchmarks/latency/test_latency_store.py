@@ -89,36 +89,6 @@ def test_each_puzzle_gets_its_own_seconds_and_the_rest_from_the_least_pass(tmp_p
     assert {record.conflicts for record in records} == {0}
 
 
-def test_only_complete_passes_count_unless_there_is_none(tmp_path: Path) -> None:
-    store = begun(tmp_path)
-    store.add(0, passed(0)[:2], 0, SESSION)
-    assert [record.seconds for record in store.results().records] == [(0.0,), (1.0,)]
-    store.add(0, passed(0)[2:], 0, SESSION)
-    store.add(1, passed(1)[:2], 1, SESSION)
-    assert [record.seconds for record in store.results().records] == [(0.0,), (1.0,), (2.0,)]
-
-
-def test_a_torn_last_line_is_dropped_and_its_puzzle_asked_again(tmp_path: Path) -> None:
-    store = begun(tmp_path)
-    store.add(0, passed(0)[:2], 0, SESSION)
-    store.close()
-    whole = store.partial.read_bytes()
-    for cut in range(1, len(whole)):
-        store.partial.write_bytes(whole[:cut])
-        again = LatencyStore(tmp_path, "tiny", COUNT)
-        dropped = again.load()
-        again.begin([SAT])
-        lines = whole[:cut].count(b"\n")
-        assert (dropped is None) == whole[:cut].endswith(b"\n")
-        done = max(0, min(2, lines - 1))
-        assert again.done("sat", 0) == done
-        again.add(0, passed(0)[done:], 1, SESSION)
-        again.add(1, passed(1), 2, SESSION)
-        assert [record.line for record in read(again.path).records] == [1, 2, 3]
-        assert not again.partial.exists()
-        again.path.unlink()
-
-
 def test_a_run_killed_between_the_two_files_is_complete(tmp_path: Path) -> None:
     store = begun(tmp_path)
     store.add(0, passed(0), 0, SESSION)
