@@ -97,3 +97,12 @@ def test_the_command_stores_and_then_compares(quick: Path) -> None:
         (counter, True, "1.00 |") for counter in COUNTERS
     ]
     assert quick.read_text(encoding="utf-8").count("reference") == 1
+
+
+@pytest.mark.parametrize("model", effort.SOLVERS)
+def test_the_effort_of_our_models_is_what_was_stored(model: str) -> None:
+    """If this fails, a model has become worse or better, or breaks ties differently;
+    `python -m benchmarks effort --update` stores an intended change.
+    """
+    totals = [effort.measure(model, collection) for collection in effort.DISGUISES]
+    assert effort.all_changes(totals, effort.read_stored(effort.STORE)) == []

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import io
-import pickle
 import random
-from itertools import combinations
 from typing import Any, cast
 
 import pytest
@@ -16,7 +14,6 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.constraints.windoku import Windoku
-from sudoku.pictures.marks import Note
 from sudoku.puzzle.drawing import draw, draw_candidates
 from sudoku.puzzle.houses import Cell
 from sudoku.puzzle.symbols import OPEN, SYMBOLS, DigitStyle, to_line
@@ -91,22 +88,6 @@ def test_the_rules_in_json_make_the_same_board(seed: int) -> None:
     assert ("rules" in values) == (not puzzle.board.is_classic)
 
 
-@given(st.integers(0, 2**32))
-def test_a_pickled_puzzle_is_the_same(seed: int) -> None:
-    puzzle = random_puzzle(seed)
-    copy = pickle.loads(pickle.dumps(puzzle))  # noqa: S301  # our own bytes
-    assert copy == puzzle
-    assert hash(copy) == hash(puzzle)
-
-
-def test_random_boards_have_every_constraint_and_all_kinds_of_regions() -> None:
-    boards = [random_board(random.Random(seed), (3, 3)) for seed in range(300)]
-    assert {type(c) for board in boards for c in board.constraints} == {*ON_GRID}
-    irregular = [board for board in boards if board.irregular is not None]
-    assert {len(board.regions) for board in irregular} >= {0, 8, 9}
-    assert len(irregular) < len(boards)
-
-
 REGIONS = "rule: regions: AAABACBBCCDBCDDD\n"
 CLUES = "12..34..........."[:16]
 
@@ -132,15 +113,6 @@ def test_candidates_are_drawn_with_the_borders_too() -> None:
     board = parse(REGIONS + CLUES).board
     drawn = draw_candidates(board, [(1, 2)] + [(3,)] * 15).splitlines()
     assert drawn[:2] == ["12 3  3 |3", "  +--+--+"]
-
-
-def test_a_picture_tells_the_first_of_very_many_rules() -> None:
-    cells = [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
-    pairs = [*combinations(cells, 2)][:40]
-    rules = "".join(f"rule: regex [1-3]*: {one} {other}\n" for one, other in pairs)
-    notes = [note.text for note in parse(rules + CLUES).pictures()[0].of(Note)]
-    assert len(notes) == 31
-    assert notes[-1] == "… and 10 more rules"
 
 
 def test_a_picture_has_the_regions_of_the_board() -> None:
@@ -235,13 +207,3 @@ def test_nearly_right_text_gives_puzzles_or_located_errors(
     text: str, board: Board | None, style: str | None
 ) -> None:
     assert_read_or_located(text, list(io.StringIO(text, newline="")), board, style)
-
-
-@given(st.lists(PIECES, max_size=12).map("".join))
-@example("." * 81 + ":1:|")
-def test_parse_gives_a_puzzle_or_a_notation_error(text: str) -> None:
-    try:
-        outcome: Puzzle | NotationError = parse(text)
-    except NotationError as error:
-        outcome = error
-    assert str(outcome)

@@ -32,6 +32,12 @@ NAIVE_RULES: dict[str, list[Rule] | None] = {
     "ac+dual": [naive.naked_singles, naive.hidden_singles],
     "ac+dual+locked": [naive.naked_singles, naive.hidden_singles, naive.locked_candidates],
 }
+NAKED = [naive.naked_tuples(size) for size in (2, 3, 4)]
+HIDDEN = [naive.hidden_tuples(size) for size in (2, 3, 4)]
+WITH_TUPLES = {
+    "ac+pairs+triples+quads": [*NAIVE_RULES["ac"], *NAKED],
+    "ac+dual+hidden-pairs+hidden-triples+hidden-quads": [*NAIVE_RULES["ac+dual"], *HIDDEN],
+}
 VARIABLE_ORDERS: dict[str, VariableOrder] = {
     "first": naive.first,
     "minrv": naive.fewest,
@@ -45,6 +51,7 @@ VALUE_ORDERS: dict[str, ValueOrder] = {
 }
 SPECS = [
     *(f"{rules}/{order}/ascending" for rules in NAIVE_RULES for order in ("first", "minrv")),
+    *(f"{rules}/minrv/ascending" for rules in WITH_TUPLES),
     *(f"{rules}/maxrv/ascending" for rules in ("ac", "ac+dual")),
     *(f"{rules}/minrv+degree/ascending" for rules in ("fc", "ac+dual")),
     *(f"ac/minrv/{value}" for value in ("most", "least")),
@@ -66,7 +73,9 @@ LARGER: list[tuple[Shape, Digits]] = [
 
 def naive_search(spec: str, shape: Shape) -> Search:
     rules, order, value = spec.split("/")
-    return Search(shape, VARIABLE_ORDERS[order], VALUE_ORDERS[value], NAIVE_RULES[rules])
+    return Search(
+        shape, VARIABLE_ORDERS[order], VALUE_ORDERS[value], (NAIVE_RULES | WITH_TUPLES)[rules]
+    )
 
 
 def assert_same_tree(spec: str, shape: Shape, clues: Digits, limit: int) -> tuple[int, int]:
