@@ -51,12 +51,6 @@ def add_and_commit(output: Output) -> None:
     output.commit()
 
 
-def abandon(output: Output) -> None:
-    """What kill -9 leaves: nothing is written any more, and the lock is free."""
-    output._is_sound = False
-    output.close()
-
-
 def never(_grown: Path, _whole: Path) -> bool:
     return False
 
