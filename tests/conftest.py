@@ -21,7 +21,7 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-vars(providers)["_get_local_constants"] = providers.Constants
+vars(providers)["_get_local_constants"] = vars(providers)["Constants"]
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("repeatable")
 
