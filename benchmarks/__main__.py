@@ -35,7 +35,6 @@ SUBCOMMANDS: Mapping[str, str] = {
     "latency": "benchmarks.latency.command",
     "bulk": "benchmarks.bulk",
     "generation": "benchmarks.generation",
-    "planted": "benchmarks.planted",
     "canonical": "benchmarks.canonical",
     "batches": "benchmarks.batches.command",
     "effort": "benchmarks.effort",

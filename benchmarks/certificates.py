@@ -10,6 +10,7 @@ same certificates repeatedly, and its memory is measured.
 from __future__ import annotations
 
 import gzip
+import os
 import statistics
 from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -18,7 +19,7 @@ from time import perf_counter
 
 from benchmarks.baselines import whole_proof
 from benchmarks.framework.arguments import add_files, add_option, positive
-from benchmarks.framework.memory import resident_bytes
+from benchmarks.framework.memory import megabytes
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from benchmarks.framework.timing import MS, milliseconds
 from sudoku import Board, Outcome, Verdict, check, checker, open_model
@@ -177,13 +178,13 @@ def _batch(outcomes: Sequence[Outcome], count: int) -> str:
     for number in range(count):
         checker.verify(certificates[number % len(certificates)])
         if number == SETTLED:
-            settled = resident_bytes()
+            settled = megabytes(os.getpid())
         if number == count // 4:
             first = perf_counter() - start
         if number == count - count // 4:
             quarter = perf_counter()
     end = perf_counter()
-    grown = (resident_bytes() - settled) / 2**20
+    grown = megabytes(os.getpid()) - settled
     return (
         f"{count} certificates of {len(certificates)} puzzles checked in a row, as wholes: "
         f"{MS * (end - start) / count:.2f} ms each, last quarter {(end - quarter) / first:.2f} x "

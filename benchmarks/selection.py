@@ -1,7 +1,8 @@
-"""Measure how many puzzles per second are made by rating or by technique, on one core.
+"""Measure how many puzzles per second are made by rating, technique or rules, on one core.
 
-Each order makes puzzles until there are enough of them or the time is over. They are rated again,
-outside the measured time: a puzzle without its rating is an error.
+Each order makes puzzles until there are enough of them or the time is over. Outside the measured
+time, another model solves them, and they are rated again: a puzzle that is not unique, or that
+lacks its rating, is an error.
 """
 
 from __future__ import annotations
@@ -14,10 +15,11 @@ from typing import Any
 import sudoku
 from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from sudoku import Budget, Made, Shortfall
+from sudoku import Budget, Made, Shortfall, Verdict
 from sudoku.cli.progress import with_progress
 from sudoku.logic.ratings.registry import SCALES
 
+CHECKER = "sat"
 SYMMETRIC = {"symmetry": "rotation180"}
 ORDERS: Mapping[str, Mapping[str, Any]] = {
     "se 1.2-2.0": {"difficulty": "se 1.2-2.0"},
@@ -40,6 +42,15 @@ ORDERS: Mapping[str, Mapping[str, Any]] = {
     "require skyscraper": {"require": "skyscraper"},
     "require swordfish": {"require": "swordfish"},
     "require w-wing, forbid uniqueness": {"require": "w-wing", "forbid": "uniqueness"},
+    "rules killer": {"rules": "killer"},
+    "rules killer, no givens": {"rules": "killer", "no_givens": True},
+    "rules thermo 4": {"rules": "thermo 4"},
+    "rules arrow": {"rules": "arrow"},
+    "rules kropki": {"rules": "kropki"},
+    "rules sandwich": {"rules": "sandwich"},
+    "rules antiknight, thermo": {"rules": "antiknight, thermo"},
+    "rules diagonals, killer": {"rules": "diagonals, killer"},
+    "rules diagonals, killer, no givens": {"rules": "diagonals, killer", "no_givens": True},
 }
 """The arguments for `sudoku.generate`, by the name of the row."""
 PATIENCE = 20
@@ -60,7 +71,7 @@ def add_arguments(parser: ArgumentParser) -> None:
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """One report. Raises BenchmarkError for a puzzle without its rating."""
+    """One report. Raises BenchmarkError for a puzzle that is not unique, or lacks its rating."""
     names = with_progress(args.orders, "orders")
     rows = [measured(name, args.count, args.seconds, args.seed) for name in names]
     command = command_line("selection", args, "count", "seconds", "seed")
@@ -83,7 +94,7 @@ def measured(name: str, count: int, seconds: float, seed: int) -> Row:
             break
         times.append(process_time() - start)
     for one in made:
-        require_rating(one)
+        require_right(one)
     attempts, total = sum(one.attempts for one in made), sum(times)
     return {
         "order": name,
@@ -95,8 +106,11 @@ def measured(name: str, count: int, seconds: float, seed: int) -> Row:
     }
 
 
-def require_rating(made: Made) -> None:
-    """Raise BenchmarkError if `rate` gives a puzzle another rating."""
+def require_right(made: Made) -> None:
+    """Raise BenchmarkError if a puzzle is not unique, or if `rate` gives it another rating."""
+    outcome = sudoku.check(made.puzzle, model=CHECKER)
+    if outcome.verdict is not Verdict.UNIQUE or outcome.solution != made.solution:
+        raise BenchmarkError(f"{made.text()}: {CHECKER} does not find it unique")
     for scale in SCALES:
         if scale in made.details:
             rating = sudoku.rate(made.puzzle, scales=scale)[scale]

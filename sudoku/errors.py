@@ -19,9 +19,9 @@ def _remade(kind: type[SudokuError], args: tuple[Any, ...]) -> SudokuError:
 
 
 SHOWN = 24
-"""How many characters of the offending piece the message of a NotationError shows."""
+"""Limit on the characters of the offending piece in the message of a NotationError."""
 NAMED = 24
-"""How many known names a message lists at most."""
+"""Limit on the known names in a message."""
 
 
 class NotationError(SudokuError, ValueError):

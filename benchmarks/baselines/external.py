@@ -17,19 +17,19 @@ from sudoku.crosschecking.contestants.programs.contestant import ProgramContesta
 from sudoku.crosschecking.contestants.programs.process import ProgramError, short
 
 SECONDS = 60.0
+"""The time limit for one answer."""
 
 
 class External:
     """A program with the interface of a baseline.
 
-    template: the command line, split as by a shell. seconds: the time limit for one answer. Raises
-    BenchmarkError if the command line cannot be run.
+    template: the command line, split as by a shell. Raises BenchmarkError if it cannot be run.
     """
 
     LIMIT = 1
 
-    def __init__(self, template: str, seconds: float = SECONDS) -> None:
-        self._template, self._budget = template, Budget(seconds=seconds)
+    def __init__(self, template: str) -> None:
+        self._template, self._budget = template, Budget(seconds=SECONDS)
         try:
             self._contestant = ProgramContestant(template, "grid")
         except ProgramError as error:

@@ -6,9 +6,10 @@ Each check generates all clauses and gives them to a new MiniSat 2.2, as `usual_
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import combinations, product
 
 from pysat.solvers import Solver
+
+from benchmarks.baselines.usual_pysat import rules
 
 Clues = dict[int, int]
 
@@ -69,23 +70,7 @@ def _is_satisfiable(
     box_rows: int, box_cols: int, clues: Clues, houses: set[int], *more: list[int]
 ) -> bool:
     n = box_rows * box_cols
-
-    def literal(row: int, column: int, digit: int) -> int:
-        return (row * n + column) * n + digit + 1
-
-    groups = [[literal(r, c, d) for d in range(n)] for r, c in product(range(n), repeat=2)]
-    for a, d in product(range(n), repeat=2):
-        top, left = a // box_rows * box_rows, a % box_rows * box_cols
-        if a in houses:
-            groups.append([literal(a, c, d) for c in range(n)])
-        if n + a in houses:
-            groups.append([literal(r, a, d) for r in range(n)])
-        if 2 * n + a in houses:
-            box = product(range(box_rows), range(box_cols))
-            groups.append([literal(top + r, left + c, d) for r, c in box])
-    clauses = [[cell * n + clue] for cell, clue in clues.items()] + list(more)
-    for group in groups:
-        clauses.append(group)
-        clauses += [[-x, -y] for x, y in combinations(group, 2)]
+    units = [[cell * n + clue] for cell, clue in clues.items()]
+    clauses = [*rules(box_rows, box_cols, houses), *units, *more]
     with Solver(name="minisat22", bootstrap_with=clauses) as solver:
         return bool(solver.solve())

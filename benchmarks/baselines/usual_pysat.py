@@ -7,7 +7,7 @@ clause.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Container, Sequence
 from itertools import combinations, product
 from math import isqrt
 
@@ -46,9 +46,14 @@ def given(clues: Sequence[int]) -> list[int]:
     return [cell * n + clue for cell, clue in enumerate(clues) if clue]
 
 
-def rules(box_rows: int, box_cols: int) -> list[list[int]]:
-    """The clauses of the board; the literal of a cell and a digit is cell * n + digit."""
+def rules(box_rows: int, box_cols: int, houses: Container[int] | None = None) -> list[list[int]]:
+    """The clauses of the board; the literal of a cell and a digit is cell * n + digit.
+
+    houses: the numbers of the houses that count, rows first, then columns, then boxes. None means
+    that all count.
+    """
     n = box_rows * box_cols
+    used = range(3 * n) if houses is None else houses
 
     def literal(row: int, column: int, digit: int) -> int:
         return (row * n + column) * n + digit + 1
@@ -57,11 +62,13 @@ def rules(box_rows: int, box_cols: int) -> list[list[int]]:
     for a, b in product(range(n), repeat=2):
         top, left = a // box_rows * box_rows, a % box_rows * box_cols
         groups.append([literal(a, b, digit) for digit in range(n)])
-        groups.append([literal(a, column, b) for column in range(n)])
-        groups.append([literal(row, a, b) for row in range(n)])
-        groups.append(
-            [literal(top + r, left + c, b) for r in range(box_rows) for c in range(box_cols)]
-        )
+        if a in used:
+            groups.append([literal(a, column, b) for column in range(n)])
+        if n + a in used:
+            groups.append([literal(row, a, b) for row in range(n)])
+        if 2 * n + a in used:
+            box = product(range(box_rows), range(box_cols))
+            groups.append([literal(top + r, left + c, b) for r, c in box])
     clauses: list[list[int]] = []
     for group in groups:
         clauses.append(group)

@@ -17,9 +17,9 @@ MADE = 50_000
 """The number of puzzles that are made at once."""
 
 
-def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
+def lines(base: Digits, count: int) -> Iterator[bytes]:
     """`count` puzzles, one per line, in parts: random forms of the base puzzles in turn."""
-    rng = np.random.default_rng(seed)
+    rng = np.random.default_rng(1)
     for first in range(0, count, MADE):
         numbers = np.arange(first, min(first + MADE, count)) % len(base)
         made = forms(SolvedPuzzles(base, base), numbers, rng).puzzles
@@ -28,12 +28,12 @@ def lines(base: Digits, count: int, seed: int) -> Iterator[bytes]:
         yield text.tobytes()
 
 
-def write(path: Path, base: Digits, count: int, seed: int = 1) -> None:
+def write(path: Path, base: Digits, count: int) -> None:
     """Write `count` puzzles in the format of the ending. Raises BenchmarkError."""
     ending = "".join(path.suffixes)
     if ending not in WRITERS:
         raise BenchmarkError(f"{ending} is no input, expected one of {', '.join(WRITERS)}")
-    WRITERS[ending](path, lines(base, count, seed))
+    WRITERS[ending](path, lines(base, count))
 
 
 def _text(path: Path, parts: Iterator[bytes]) -> None:

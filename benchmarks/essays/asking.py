@@ -73,19 +73,19 @@ class EssayProgram:
         return sum(given_up) >= IN_ALL or (len(given_up) >= IN_A_ROW and all(given_up[-IN_A_ROW:]))
 
 
-def model_way(spec: str, board: Board, *, limit: int, cap: int) -> EssayProgram:
+def model_way(spec: str, board: Board, cap: int) -> EssayProgram:
     """A model with a budget of `cap` conflicts. It checks answers within the measured time."""
     model, budget = open_model(spec, board), Budget(conflicts=cap)
 
     def ask(puzzle: Puzzle) -> CostedAnswer:
         start = perf_counter()
-        outcome = model.search(puzzle, limit=limit, budget=budget)
+        outcome = model.search(puzzle, limit=1, budget=budget)
         seconds = perf_counter() - start
         found = [grid.digits for grid in outcome.solutions]
-        given_up = len(found) < limit and not outcome.exhausted
+        given_up = not found and not outcome.exhausted
         effort = outcome.effort
         cost = SearchCost(seconds, effort.decisions, effort.conflicts, given_up)
-        return cost, len(found) if given_up else limit, found
+        return cost, 0 if given_up else 1, found
 
     return EssayProgram(spec, ask, has_tree=True)
 
@@ -108,14 +108,12 @@ def ask_all(
     name: str,
     *,
     repeats: int = 1,
-    deadline: float | None = None,
 ) -> None:
     """Ask every program about all questions, which must be on one board.
 
     name: the name of the collection, for the progress bar. repeats: the number of passes over the
-    collection; the fastest answer counts. deadline: a time of perf_counter() after which no
-    question begins. Raises BenchmarkError, with file and line, for a wrong answer. After
-    KeyboardInterrupt the costs of all complete answers are kept.
+    collection; the fastest answer counts. Raises BenchmarkError, with file and line, for a wrong
+    answer. After KeyboardInterrupt the costs of all complete answers are kept.
     """
     board = questions[0].puzzle.board
     easy, _ = easy_question(board)
@@ -128,7 +126,7 @@ def ask_all(
             outcome = judge.search(questions[len(rights)].puzzle)
             rights.append([grid.digits for grid in outcome.solutions])
         if not way.is_hopeless:
-            _ask_block(way, questions, rights, block, deadline)
+            _ask_block(way, questions, rights, block)
 
 
 def _steps(
@@ -147,16 +145,12 @@ def _ask_block(
     questions: Sequence[PlacedPuzzle],
     rights: Sequence[list[Digits]],
     block: range,
-    deadline: float | None,
 ) -> None:
     answers: list[CostedAnswer] = []
     try:
-        for i in block:
-            if deadline is not None and perf_counter() >= deadline:
-                break
-            answers.append(_ask(way, questions[i]))
+        answers.extend(_ask(way, questions[i]) for i in block)
     finally:
-        # There are fewer answers than questions after Ctrl-C or after the deadline.
+        # There are fewer answers than questions after Ctrl-C.
         for i, answer in zip(block, answers, strict=False):
             _require_right(way, questions[i], rights[i], answer)
             cost = answer[0]

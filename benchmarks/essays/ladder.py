@@ -10,7 +10,6 @@ from __future__ import annotations
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
-from time import perf_counter
 
 from benchmarks.essays import printed
 from benchmarks.essays.asking import (
@@ -31,16 +30,9 @@ from benchmarks.essays.tables import (
     timing_rows,
     tree_rows,
 )
-from benchmarks.framework.arguments import (
-    above_zero,
-    add_files,
-    add_option,
-    command_line,
-    positive,
-)
+from benchmarks.framework.arguments import add_files, add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from sudoku import Board
-from sudoku.puzzle.puzzle import Puzzle
 from sudoku.reference.variant import ALIASES, DEFAULT as DEFAULT_SPEC, Variant
 from sudoku.symmetry.transformation import isomorphs
 
@@ -52,28 +44,15 @@ CAP = 20_000
 LARGEST_FOR_STRINGS = 9
 
 
-def reversed_copy(puzzle: Puzzle) -> Puzzle:
-    """The puzzle with its cells in reverse order: a half turn, which keeps the boxes of any board.
-
-    P. Norvig ("Solving Every Sudoku Puzzle Quickly") tried his programs on such copies.
-    """
-    return Puzzle(puzzle.board, puzzle.clues[::-1])
-
-
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the collections, the programs, the limits and the form of the puzzles."""
     add_files(parser, "puzzles (essays.txt, famous.txt)", nargs="*")
     text = f"{DEFAULT}, {STRINGS}, aliases, and variants as after reference: (default: all)"
     parser.add_argument("--variants", metavar="A,B", default=",".join(NAMES), help=text)
-    text = "ask for verdicts instead of one solution"
-    parser.add_argument("--verdict", action="store_true", help=text)
     add_option(parser, "--cap", positive, CAP, "give up after this many refuted nodes")
     add_option(parser, "--repeats", positive, 1, "the fastest of R passes", "R")
-    add_option(parser, "--minutes", above_zero, None, "stop after M minutes (no limit)", "M")
-    disguise = parser.add_mutually_exclusive_group()
-    disguise.add_argument("--reversed", action="store_true", help="reverse the order of the cells")
     text = "K random equivalent forms of each puzzle"
-    disguise.add_argument("--isomorphs", type=positive, metavar="K", help=text)
+    parser.add_argument("--isomorphs", type=positive, metavar="K", help=text)
     add_option(parser, "--seed", int, 1, "of the equivalent forms")
 
 
@@ -84,7 +63,6 @@ def run(args: Namespace) -> Iterator[Report]:
     NotationError and BenchmarkError.
     """
     names = variants(args.variants)
-    deadline = None if args.minutes is None else perf_counter() + 60 * args.minutes
     for path, collection, questions in [*_collections(args)]:
         ways = _ways(names, questions[0].puzzle.board, args)
         measured = MeasuredPrograms(collection, questions, ways)
@@ -92,12 +70,10 @@ def run(args: Namespace) -> Iterator[Report]:
         name = f"ladder {collection}"
         is_interrupted = False
         try:
-            ask_all(different, questions, name, repeats=args.repeats, deadline=deadline)
+            ask_all(different, questions, name, repeats=args.repeats)
         except KeyboardInterrupt:
             is_interrupted = True
         stopped = ["Interrupted: these are the answers so far."] if is_interrupted else []
-        if deadline is not None and perf_counter() >= deadline:
-            stopped.append(f"Stopped after {args.minutes:g} minutes, before the end.")
         for name, rows, notes in _tables(measured, args):
             if rows:
                 yield Report(f"{name}-{collection}", _command(path, args), rows, [*stopped, *notes])
@@ -134,19 +110,12 @@ def _collections(args: Namespace) -> Iterator[tuple[Path, str, list[PlacedPuzzle
                     name,
                     [PlacedPuzzle(e, puzzle) for e, puzzles in each for puzzle in puzzles],
                 )
-            elif args.reversed:
-                yield (
-                    path,
-                    f"{name}-reversed",
-                    [PlacedPuzzle(e, reversed_copy(e.puzzle)) for e in here],
-                )
             else:
                 yield path, name, [PlacedPuzzle(e, e.puzzle) for e in here]
 
 
 def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, EssayProgram]:
     """The program of each name; aliases of the same variant share one."""
-    limit = 2 if args.verdict else 1
     by_variant: dict[Variant, EssayProgram] = {}
     ways: dict[str, EssayProgram] = {}
     for name in names:
@@ -157,7 +126,7 @@ def _ways(names: Sequence[str], board: Board, args: Namespace) -> dict[str, Essa
         variant = Variant.parse(DEFAULT_SPEC if name == DEFAULT else name)
         if variant not in by_variant:
             spec = DEFAULT if name == DEFAULT else f"reference:{name}"
-            by_variant[variant] = model_way(spec, board, limit=limit, cap=args.cap)
+            by_variant[variant] = model_way(spec, board, args.cap)
         ways[name] = by_variant[variant]
     return ways
 
@@ -166,7 +135,6 @@ def _tables(
     measured: MeasuredPrograms, args: Namespace
 ) -> Iterator[tuple[str, Sequence[Row], Sequence[str]]]:
     """The prefix of each table's name, its rows and its notes."""
-    kind = "-verdict" if args.verdict else ""
     nodes = "nodes: the root and each digit tried (generate: each grid)."
     trees = [nodes, _cap_note(args.cap)]
     shared = [*_way_notes(measured, args), *trees]
@@ -177,7 +145,7 @@ def _tables(
             "avg of max: the mean over the puzzles of the worst form of each.",
             f"hardest at: the puzzle with most nodes ({STRINGS}: most time) in some form.",
         ]
-        yield f"ladder-isomorphs{kind}", rows, notes + shared
+        yield "ladder-isomorphs", rows, notes + shared
         return
     notes = [
         fastest(measured),
@@ -186,21 +154,20 @@ def _tables(
         "essay: Norvig's figures, one solve each, Python on hardware of the 2010s.",
         *_tries_notes(measured),
     ]
-    yield f"ladder{kind}", timing_rows(measured), notes + shared
+    yield "ladder", timing_rows(measured), notes + shared
     notes = ["essay: Carmel's figures; his backtracking was capped at 100 million calls."]
-    yield f"ladder-calls{kind}", calls_rows(measured), [*notes, "calls: equal to nodes.", *trees]
+    yield "ladder-calls", calls_rows(measured), [*notes, "calls: equal to nodes.", *trees]
     yield (
-        f"ladder-nodes{kind}",
+        "ladder-nodes",
         tree_rows(measured),
         ["pN: N% of the trees are not larger.", *trees],
     )
 
 
 def _way_notes(measured: MeasuredPrograms, args: Namespace) -> Iterator[str]:
-    question = "a verdict" if args.verdict else "one solution, as in the essays"
     yield (
-        f"Question: {question}. Variants check their answers within the measured time; all answers "
-        "are compared with sat's outside it."
+        "Question: one solution, as in the essays. Variants check their answers within the "
+        "measured time; all answers are compared with sat's outside it."
     )
     if STRINGS in measured.ways:
         yield f"{STRINGS} finds one solution, checks nothing and has no cap."
@@ -224,7 +191,7 @@ def _cap_note(cap: int) -> str:
 
 def _command(path: Path, args: Namespace) -> str:
     """The command line without defaults, except for --cap."""
-    options = ["take", "verdict", "minutes", "reversed", "isomorphs"]
+    options = ["take", "isomorphs"]
     options += [] if args.isomorphs is None else ["seed"]
     options += [] if args.repeats == 1 else ["repeats"]
     variants = [] if args.variants == ",".join(NAMES) else ["variants"]

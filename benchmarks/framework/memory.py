@@ -1,31 +1,45 @@
-"""The memory of this process. This module imports nothing large: workers measure their imports."""
+"""The memory of processes: of a server with its workers, or of this process."""
 
 from __future__ import annotations
 
-import os
-import sys
+from dataclasses import dataclass
 from pathlib import Path
 
 
-def resident_bytes() -> int:
-    """The resident memory of this process now; on systems other than Linux, the peak so far."""
-    if sys.platform == "linux":
-        pages = Path("/proc/self/statm").read_text(encoding="ascii").split()[1]
-        return int(pages) * os.sysconf("SC_PAGE_SIZE")
-    return peak_bytes() or 0
+@dataclass(frozen=True, slots=True)
+class ServerMemory:
+    """The resident memory in megabytes, on Linux; 0 on other systems."""
+
+    server: float
+    workers: float
+    processes: int
 
 
-def peak_bytes() -> int | None:
-    """The peak resident memory of this process; None on Windows.
+def memory_of(process_id: int) -> ServerMemory:
+    """The memory of a server, and of all its children together."""
+    children = Path(f"/proc/{process_id}/task/{process_id}/children")
+    if not children.exists():
+        return ServerMemory(0, 0, 0)
+    processes = [int(child) for child in children.read_text(encoding="ascii").split()]
+    sizes = [megabytes(process) for process in processes if _is_worker(process)]
+    workers = [size for size in sizes if size > 0]
+    return ServerMemory(megabytes(process_id), sum(workers), len(workers))
 
-    On Linux `getrusage` reports a peak inherited from the parent process, so /proc is read instead.
-    """
-    if sys.platform == "linux":
-        status = Path("/proc/self/status").read_text(encoding="utf-8")
-        return 1024 * int(status.partition("VmHWM:")[2].split()[0])
-    if sys.platform == "win32":
-        return None
-    import resource  # late: missing on Windows
 
-    peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return peak if sys.platform == "darwin" else 1024 * peak
+def _is_worker(process_id: int) -> bool:
+    """Whether a child is a worker, and not Python's resource tracker."""
+    try:
+        command = Path(f"/proc/{process_id}/cmdline").read_bytes()
+    except OSError:
+        return False
+    return b"resource_tracker" not in command
+
+
+def megabytes(process_id: int) -> float:
+    """The resident memory of a process, on Linux; 0 on other systems."""
+    try:
+        status = Path(f"/proc/{process_id}/status").read_text(encoding="ascii", errors="replace")
+    except OSError:  # the process has ended
+        return 0
+    lines = [line for line in status.splitlines() if line.startswith("VmRSS:")]
+    return int(lines[0].split()[1]) / 1024 if lines else 0

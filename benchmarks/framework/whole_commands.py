@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import subprocess
 import sys
 from collections.abc import Collection, Sequence
@@ -36,18 +35,18 @@ def run_command(
     words: Sequence[str],
     folder: Path,
     output: Path,
-    module: str = "sudoku",
     codes: Collection[int] = DECIDED,
 ) -> Cost:
-    """Run `python -m module words` in this folder, with its standard output in this file.
+    """Run `python -m sudoku words` in this folder, with its standard output in this file.
 
     codes: the expected exit codes. Raises BenchmarkError for any other.
     """
     report, errors = folder / "cost.json", folder / "errors"
-    launcher = [sys.executable, "-S", str(TIMED), str(report), sys.executable, "-m", module, *words]
+    command = [sys.executable, "-m", "sudoku", *words]
+    launcher = [sys.executable, "-S", str(TIMED), str(report), *command]
     with errors.open("wb") as complaints, output.open("wb") as lines:
         subprocess.run(  # noqa: S603
-            launcher, stdout=lines, stderr=complaints, check=True, cwd=folder, env=_environment()
+            launcher, stdout=lines, stderr=complaints, check=True, cwd=folder
         )
     cost = json.loads(report.read_text(encoding="ascii"))
     code = cost.pop("code")
@@ -55,9 +54,3 @@ def run_command(
         complaint = errors.read_text(encoding="utf-8", errors="replace").strip()
         raise BenchmarkError(f"{' '.join(words)} ended with {code}: {complaint[-400:]}")
     return Cost(**cost)
-
-
-def _environment() -> dict[str, str]:
-    """The environment, changed so that `benchmarks` can be imported from any folder."""
-    found = [str(Path(__file__).parents[2]), os.environ.get("PYTHONPATH", "")]
-    return os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, found))}

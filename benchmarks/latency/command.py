@@ -12,9 +12,9 @@ import re
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import closing
-from datetime import UTC, datetime
 from pathlib import Path
 from time import perf_counter
+from typing import Any
 
 from benchmarks.framework.arguments import (
     above_zero,
@@ -26,9 +26,9 @@ from benchmarks.framework.arguments import (
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, load, machine
 from benchmarks.latency import contestants
 from benchmarks.latency.contestants import LatencyContestant
-from benchmarks.latency.figures import reports
+from benchmarks.latency.figures import report
 from benchmarks.latency.race import Race
-from benchmarks.latency.results import LatencyRun
+from benchmarks.latency.results import FINISHED, PARTIAL
 from benchmarks.latency.store import LatencyStore
 from sudoku import Entry
 from sudoku.system.machine import processor, versions
@@ -58,14 +58,12 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_option(parser, "--cap", above_zero, CAP, text, "SECONDS")
     text = "stop after M minutes, divided among the files"
     add_option(parser, "--minutes", above_zero, None, text, "M")
-    parser.add_argument(
-        "--fresh", action="store_true", help="discard the stored answers of these files"
-    )
+    parser.add_argument("--fresh", action="store_true", help="discard the answers of a stopped run")
     parser.set_defaults(save=machine_name())
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Three reports for each collection.
+    """A report for each collection.
 
     After Ctrl-C, it yields the reports so far, then raises KeyboardInterrupt. Raises BenchmarkError
     and NotationError.
@@ -78,9 +76,13 @@ def run(args: Namespace) -> Iterator[Report]:
     unanswered: list[str] = []
     for i, (path, entries) in enumerate(collections):
         now = perf_counter()
-        store = LatencyStore(RESULTS / args.save, path.stem, len(entries))
-        with closing(store):
-            notes = [*unavailable, *_open_store(store, path, entries, chosen, args)]
+        stored = RESULTS / args.save / f"latency-{path.stem}"
+        partial, finished = (stored.with_name(stored.name + end) for end in (PARTIAL, FINISHED))
+        if args.fresh:
+            partial.unlink(missing_ok=True)
+        conditions = _conditions(path, entries, chosen, args)
+        names = [contestant.name for contestant in chosen]
+        with closing(LatencyStore(partial, conditions, names, len(entries))) as store:
             race = Race(
                 store,
                 chosen,
@@ -91,12 +93,16 @@ def run(args: Namespace) -> Iterator[Report]:
                 deadline=now + (end - now) / (len(collections) - i),
             )
             interrupt, ending = _run_to_its_end(race)
-        results = store.results()
+            results = store.results()
+            if results.records:
+                results.write(finished, conditions)
+        happened = [*race.ended.values(), *ending]
         if results.records:
-            happened = [*notes, *race.ended.values(), *ending]
-            yield from reports(results, path, _command(path, args), args.cap, happened)
+            answered = {record.contestant for record in results.records}
+            missing = ", ".join(name for name in names if name not in answered)
+            notes = [*unavailable, *happened, *([f"Not asked: {missing}."] if missing else [])]
+            yield report(results, path, _command(path, args), args.cap, notes)
         else:
-            happened = [*race.ended.values(), *ending]
             unanswered.append(" ".join([f"{path.name}: no answers.", *happened]))
         if interrupt is not None:
             raise interrupt
@@ -115,45 +121,29 @@ def _run_to_its_end(race: Race) -> tuple[KeyboardInterrupt | None, list[str]]:
     return None, [f"Stopped by --minutes {reason}; the same command continues."]
 
 
-def _open_store(
-    store: LatencyStore,
-    path: Path,
-    entries: Sequence[Entry],
-    chosen: Sequence[LatencyContestant],
-    args: Namespace,
-) -> list[str]:
-    """Load the stored answers, unless --fresh. Returns a note if a damaged line was dropped."""
-    if args.fresh:
-        store.start_over()
-    dropped = store.load()
-    store.begin([_run(path, entries, contestant, args) for contestant in chosen])
-    return [] if dropped is None else [dropped]
-
-
 def machine_name() -> str:
     """The name of the default folder: the processor and its number of cores."""
     name = re.sub(r"[^a-z0-9]+", "-", processor().lower()).strip("-")
     return f"{name}-{os.cpu_count()}-cores"
 
 
-def _run(
-    path: Path, entries: Sequence[Entry], contestant: LatencyContestant, args: Namespace
-) -> LatencyRun:
+def _conditions(
+    path: Path, entries: Sequence[Entry], chosen: Sequence[LatencyContestant], args: Namespace
+) -> dict[str, Any]:
+    """The conditions under which all answers of a run are measured."""
     here = machine()
     here.pop("load", None)
-    return LatencyRun(
-        contestant.name,
-        path.stem,
-        contestant.fingerprint,
-        hashlib.sha256(path.read_bytes()).hexdigest(),
-        entries[0].puzzle.board.shape,
-        args.take,
-        args.repeats,
-        args.cap,
-        versions(),
-        here,
-        datetime.now(UTC).isoformat(timespec="seconds"),
-    )
+    return {
+        "collection": path.stem,
+        "sha256": hashlib.sha256(path.read_bytes()).hexdigest(),
+        "board": entries[0].puzzle.board.shape,
+        "take": args.take,
+        "repeats": args.repeats,
+        "cap": args.cap,
+        "versions": versions(),
+        "machine": here,
+        "contestants": {contestant.name: contestant.fingerprint for contestant in chosen},
+    }
 
 
 def _command(path: Path, args: Namespace) -> str:

@@ -1,10 +1,10 @@
-"""The two tables of the benchmark `latency` for each collection, from the stored records."""
+"""The tables of the benchmark `latency`, from the records of a collection."""
 
 from __future__ import annotations
 
 import statistics
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from benchmarks.framework.answers import BLOCK
@@ -99,20 +99,17 @@ def _ratio(records: Sequence[LatencyRecord], others: Sequence[LatencyRecord]) ->
 def process_rows(results: LatencyResults) -> list[Row]:
     """The start-up time and memory of each contestant's processes."""
     rows: list[Row] = []
-    for run in sorted(results.runs, key=lambda run: run.contestant):
-        sessions = [s for s in results.sessions if s.contestant == run.contestant]
-        if sessions:
-            peaks = [session.peak_mb for session in sessions if session.peak_mb is not None]
-            rows.append(
-                {
-                    "contestant": run.contestant,
-                    "processes": len(sessions),
-                    "open ms": MS * min(session.open_seconds for session in sessions),
-                    "first answer ms": MS * min(session.first_seconds for session in sessions),
-                    "peak MB": max(peaks) if peaks else "-",
-                    "begun": run.date,
-                }
-            )
+    for name in sorted({session.contestant for session in results.sessions}):
+        sessions = [session for session in results.sessions if session.contestant == name]
+        peaks = [session.peak_mb for session in sessions if session.peak_mb is not None]
+        rows.append(
+            {
+                "contestant": name,
+                "open ms": MS * min(session.open_seconds for session in sessions),
+                "first answer ms": MS * min(session.first_seconds for session in sessions),
+                "peak MB": max(peaks) if peaks else "-",
+            }
+        )
     return rows
 
 
@@ -127,23 +124,6 @@ def verdict_note(each: Recorded) -> str:
     return f"Verdicts: {'; '.join(parts)}."
 
 
-def begun_note(results: LatencyResults) -> str:
-    """The contestants grouped by the time of their start. Contestants that began together took
-    turns.
-    """
-    groups: dict[str, list[str]] = {}
-    for run in sorted(results.runs, key=lambda run: (run.date, run.contestant)):
-        groups.setdefault(run.date, []).append(run.contestant)
-    parts = [f"{date} {', '.join(names)}" for date, names in groups.items()]
-    return f"Begun: {'; '.join(parts)}."
-
-
-def unasked(results: LatencyResults) -> Iterator[str]:
-    """The contestants without a single answer."""
-    answered = {record.contestant for record in results.records}
-    return (run.contestant for run in results.runs if run.contestant not in answered)
-
-
 class UnsavedRowsReport(Report):
     """A table without JSON lines, because latency-COLLECTION.jsonl.gz has its figures."""
 
@@ -155,26 +135,17 @@ class UnsavedRowsReport(Report):
         (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
 
 
-def reports(
+def report(
     results: LatencyResults, path: Path, command: str, cap: float, happened: Sequence[str]
-) -> Iterator[Report]:
-    """The two reports of one collection: figures and processes.
+) -> Report:
+    """The report of one collection.
 
     happened: notes on this run. Raises BenchmarkError if contestants contradict each other.
     """
     each = by_contestant(results)
     require_agreement(results, path.name)
-    missing = ", ".join(unasked(results))
-    notes = [*happened, *([f"Not asked: {missing}."] if missing else [])]
-    tables = {
-        f"latency-{path.stem}": (
-            latency_rows(each),
-            (*notes, *_method(cap), verdict_note(each), begun_note(results)),
-        ),
-        f"latency-processes-{path.stem}": (process_rows(results), _PROCESS_NOTES),
-    }
-    for name, (rows, table_notes) in tables.items():
-        yield UnsavedRowsReport(name, command, rows, table_notes)
+    notes = (*happened, *_method(cap), verdict_note(each))
+    return UnsavedRowsReport(f"latency-{path.stem}", command, latency_rows(each), notes)
 
 
 def _method(cap: float) -> Sequence[str]:
@@ -195,12 +166,3 @@ def _method(cap: float) -> Sequence[str]:
         f"unknown: stopped after {cap:g} s (--cap); their times are lower bounds. Baselines "
         "and other programs have no cap.",
     )
-
-
-_PROCESS_NOTES = (
-    "open: from the start of the process until it is ready: Python, imports, encoding.",
-    "first answer: then, to the same easy puzzle for all; not counted in the other table.",
-    "processes: one for each pass, more if the run was continued. open, first answer: minimum; "
-    "peak MB: maximum, in 10^6 bytes, without child processes.",
-    "begun: contestants that began together took turns; compare the rest with care.",
-)

@@ -140,7 +140,7 @@ class Race:
         session_number, process = self._timed[name]
         answers = self._ask(process, step)
         costs = (process.open_seconds, process.first_seconds, process.peak_mb)
-        session = LatencySession(name, self._collection, *costs)
+        session = LatencySession(name, *costs)
         self._store.add(step.number, answers, session_number, session)
 
     def _ask(self, process: ContestantProcess, step: RaceStep) -> list[LatencyRecord]:
@@ -153,7 +153,6 @@ class Race:
                 raise BenchmarkError(f"{entry.source}:{entry.line}: {wrong}")
             record = LatencyRecord(
                 process.name,
-                self._collection,
                 entry.line,
                 answer.verdict,
                 (answer.seconds,),

@@ -1,62 +1,27 @@
-"""The stored answers of one collection, from which a stopped run continues.
+"""The answers of one run so far, from which a stopped run continues.
 
 Each answer is a line of `latency-COLLECTION.jsonl.partial`, appended block by block: a run that is
-killed loses at most the block in progress. The answers of a contestant that has finished are moved
-to `latency-COLLECTION.jsonl.gz`, which is always replaced as a whole. A run refuses stored answers
-that were measured under other conditions; see LatencyRun.
+killed loses at most the block in progress.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.framework.store import ResumableFile
 from benchmarks.latency.results import (
-    FINISHED,
-    PARTIAL,
     LatencyRecord,
     LatencyResults,
-    LatencyRun,
     LatencySession,
-    StoredItem,
     item_of,
     line_of,
-    read,
-    replace_file,
 )
 
 REMEDY = "--fresh starts over"
-
-
-@dataclass(slots=True)
-class Unfinished:
-    """A contestant that has not answered all questions."""
-
-    run: LatencyRun
-    passes: list[list[LatencyRecord]]
-    """The records of each pass, with one time each."""
-    sessions: dict[int, LatencySession] = field(default_factory=dict)
-
-    def records(self, count: int) -> list[LatencyRecord]:
-        """The records of all complete passes; if no pass is complete, the records of the first."""
-        complete = [answers for answers in self.passes if len(answers) == count]
-        if not complete:
-            return self.passes[0]
-        aligned = [
-            [answers[i] for i in asking_order(count, number)]
-            for number, answers in enumerate(complete)
-        ]
-        return [_combined(answers) for answers in zip(*aligned, strict=True)]
-
-    def add_to(self, results: LatencyResults, count: int) -> None:
-        """Append the contestant's run, sessions and records to the results."""
-        results.runs.append(self.run)
-        results.sessions.extend(self.sessions.values())
-        results.records.extend(self.records(count))
 
 
 def asking_order(count: int, number: int) -> range:
@@ -66,6 +31,86 @@ def asking_order(count: int, number: int) -> range:
     hard puzzles at the end of the file.
     """
     return range(count) if number % 2 == 0 else range(count)[::-1]
+
+
+class LatencyStore:
+    """The sessions and answers of each contestant."""
+
+    def __init__(
+        self, path: Path, conditions: Mapping[str, Any], names: Sequence[str], count: int
+    ) -> None:
+        """Open the file and read the answers of earlier runs.
+
+        count: the number of puzzles in the collection. Raises BenchmarkError if they were measured
+        under other conditions.
+        """
+        self.count = count
+        self._passes: dict[str, list[list[LatencyRecord]]] = {
+            name: [[] for _ in range(conditions["repeats"])] for name in names
+        }
+        self._sessions: dict[str, dict[int, LatencySession]] = {name: {} for name in names}
+        self._file = ResumableFile(path, conditions, item_of, REMEDY)
+        for item, number in self._file.stored:
+            if isinstance(item, LatencySession):
+                self._sessions[item.contestant][number] = item
+            elif self.done(item.contestant, number) < count:
+                self._passes[item.contestant][number].append(item)
+            else:
+                message = f"{path}: {item.contestant} has too many answers"
+                raise BenchmarkError(f"{message}, expected {count} per pass; {REMEDY}")
+
+    @property
+    def is_complete(self) -> bool:
+        """Whether all questions are answered."""
+        return all(
+            len(answers) == self.count for passes in self._passes.values() for answers in passes
+        )
+
+    def close(self) -> None:
+        """Release the lock. The file of a complete run is deleted."""
+        self._file.close()
+        if self.is_complete:
+            self._file.path.unlink()
+
+    def done(self, contestant: str, number: int) -> int:
+        """The number of puzzles answered in this pass; passes are counted from 0."""
+        return len(self._passes[contestant][number])
+
+    def next_session(self, contestant: str) -> int:
+        """The number of the contestant's next session, from 0."""
+        return len(self._sessions[contestant])
+
+    def add(
+        self,
+        number: int,
+        answers: Sequence[LatencyRecord],
+        session_number: int,
+        session: LatencySession,
+    ) -> None:
+        """Store the answers to a block, and the contestant's session so far."""
+        self._file.append(
+            [*(line_of(each, number) for each in answers), line_of(session, session_number)]
+        )
+        self._passes[session.contestant][number] += answers
+        self._sessions[session.contestant][session_number] = session
+
+    def results(self) -> LatencyResults:
+        """The answers so far."""
+        return LatencyResults(
+            [session for each in self._sessions.values() for session in each.values()],
+            [record for passes in self._passes.values() for record in self._records(passes)],
+        )
+
+    def _records(self, passes: Sequence[Sequence[LatencyRecord]]) -> Sequence[LatencyRecord]:
+        """The records of all complete passes; if no pass is complete, the records of the first."""
+        complete = [answers for answers in passes if len(answers) == self.count]
+        if not complete:
+            return passes[0]
+        aligned = [
+            [answers[i] for i in asking_order(self.count, number)]
+            for number, answers in enumerate(complete)
+        ]
+        return [_combined(answers) for answers in zip(*aligned, strict=True)]
 
 
 def _combined(answers: Sequence[LatencyRecord]) -> LatencyRecord:
@@ -78,141 +123,3 @@ def _combined(answers: Sequence[LatencyRecord]) -> LatencyRecord:
         conflicts=first.conflicts,
         propagations=first.propagations,
     )
-
-
-class LatencyStore:
-    """The two files of one collection in a folder."""
-
-    def __init__(self, folder: Path, collection: str, count: int) -> None:
-        """count: the number of puzzles in the collection."""
-        self.path = folder / f"latency-{collection}{FINISHED}"
-        self.partial = folder / f"latency-{collection}{PARTIAL}"
-        self.count = count
-        self.finished = LatencyResults()
-        self.unfinished: dict[str, Unfinished] = {}
-        self._file: ResumableFile[tuple[StoredItem, int]] | None = None
-
-    def start_over(self) -> None:
-        """Delete both files."""
-        for path in (self.path, self.partial):
-            path.unlink(missing_ok=True)
-
-    def load(self) -> str | None:
-        """Read both files; returns a note if a line was dropped. Raises BenchmarkError."""
-        if self.path.exists():
-            self.finished = read(self.path)
-            self._require_complete()
-        if not self.partial.exists():
-            return None
-        self._file = ResumableFile(self.partial, None, item_of, REMEDY)
-        finished = {run.contestant for run in self.finished.runs}
-        for item, number in self._file.stored:
-            name = item.contestant
-            if name in finished:
-                continue  # a run was killed after writing one file and before the other
-            if isinstance(item, LatencyRun):
-                self._start(item)
-            elif name not in self.unfinished:
-                message = f"{self.partial}: answers of {name} before its run"
-                raise BenchmarkError(f"{message}; {REMEDY}")
-            elif isinstance(item, LatencySession):
-                self.unfinished[name].sessions[number] = item
-            else:
-                passes = self.unfinished[name].passes
-                if number >= len(passes) or len(passes[number]) == self.count:
-                    message = f"{self.partial}: {name} has too many answers"
-                    raise BenchmarkError(f"{message}, expected {self.count} per pass; {REMEDY}")
-                passes[number].append(item)
-        if not self._file.was_torn:
-            return None
-        return f"Dropped a torn last line of {self.partial.name}; its puzzle was asked again."
-
-    def close(self) -> None:
-        """Release the lock, so that other runs can write into the files."""
-        if self._file is not None:
-            self._file.close()
-            self._file = None
-
-    def _require_complete(self) -> None:
-        """Raise BenchmarkError unless each contestant has one run and an answer to each puzzle."""
-        runs = Counter(run.contestant for run in self.finished.runs)
-        lines: dict[str, list[int]] = {}
-        for record in self.finished.records:
-            lines.setdefault(record.contestant, []).append(record.line)
-        sessions = {session.contestant for session in self.finished.sessions}
-        for name in {*runs, *lines, *sessions}:
-            answered = lines.get(name, [])
-            is_whole = runs[name] == 1 and name in sessions
-            if not is_whole or not len(answered) == len({*answered}) == self.count:
-                raise BenchmarkError(
-                    f"{self.path}: {len(answered)} answers of {name} in {runs[name]} runs, "
-                    f"expected {self.count} in one; {REMEDY}"
-                )
-
-    def begin(self, runs: Sequence[LatencyRun]) -> None:
-        """Begin or continue these runs. The files are unchanged until the first answer.
-
-        Raises BenchmarkError if the stored answers were measured under other conditions.
-        """
-        stored = [*self.finished.runs, *(each.run for each in self.unfinished.values())]
-        for old in stored:
-            for run in runs:
-                difference = old.difference(run)
-                if difference is not None:
-                    raise BenchmarkError(
-                        f"{self.path}: {old.contestant} was measured with {difference}: expected "
-                        "the same, or --fresh to start over, or another --save"
-                    )
-        known = {old.contestant for old in stored}
-        for run in runs:
-            if run.contestant not in known:
-                self._start(run)
-
-    def done(self, contestant: str, number: int) -> int:
-        """The number of puzzles answered in this pass; passes are counted from 0."""
-        if contestant not in self.unfinished:
-            return self.count
-        return len(self.unfinished[contestant].passes[number])
-
-    def next_session(self, contestant: str) -> int:
-        """The number of the contestant's next session, from 0."""
-        return len(self.unfinished[contestant].sessions)
-
-    def add(
-        self,
-        number: int,
-        answers: Sequence[LatencyRecord],
-        session_number: int,
-        session: LatencySession,
-    ) -> None:
-        """Store the answers to a block, and the contestant's session so far."""
-        unfinished = self.unfinished[session.contestant]
-        lines = [] if unfinished.passes[0] else [line_of(unfinished.run)]
-        lines += [line_of(answer, number) for answer in answers]
-        lines.append(line_of(session, session_number))
-        unfinished.passes[number] += answers
-        unfinished.sessions[session_number] = session
-        if self._file is None:
-            self._file = ResumableFile(self.partial, None, item_of, REMEDY)
-        self._file.append(lines)
-        if all(len(answers) == self.count for answers in unfinished.passes):
-            self._finish(unfinished)
-
-    def results(self) -> LatencyResults:
-        """Everything that is stored, including unfinished contestants."""
-        finished = self.finished
-        known = LatencyResults([*finished.runs], [*finished.sessions], [*finished.records])
-        for unfinished in self.unfinished.values():
-            unfinished.add_to(known, self.count)
-        return known
-
-    def _start(self, run: LatencyRun) -> None:
-        self.unfinished[run.contestant] = Unfinished(run, [[] for _ in range(run.repeats)])
-
-    def _finish(self, unfinished: Unfinished) -> None:
-        unfinished.add_to(self.finished, self.count)
-        del self.unfinished[unfinished.run.contestant]
-        replace_file(self.path, self.finished)
-        if not self.unfinished:
-            self.close()
-            self.partial.unlink()

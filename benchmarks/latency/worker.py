@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from time import perf_counter
 from typing import TYPE_CHECKING
 
-from benchmarks.framework.memory import peak_bytes
 from sudoku import Board, Budget, Capability, Puzzle, SudokuError, Verdict, open_model
 from sudoku.interface.budget import UNLIMITED
 from sudoku.questions.latency import measure
 from sudoku.system.channel import Channel
+from sudoku.system.memory import most_used
 
 if TYPE_CHECKING:  # importing it here would add numpy to the measured memory of models
     from benchmarks.baselines import Baseline
@@ -171,8 +171,7 @@ def _answers(ask: Ask, puzzles: Sequence[Puzzle]) -> AnsweredBlock | FailedBlock
             answers.append(ask(puzzle))  # noqa: PERF401 - those before a failure are counted
     except Exception as error:  # noqa: BLE001 - as in `serve`
         return FailedBlock(_words(error), len(answers))
-    peak = peak_bytes()
-    return AnsweredBlock(answers, peak and peak / 1e6)
+    return AnsweredBlock(answers, most_used() / 1e6 or None)
 
 
 def _words(error: Exception) -> str:

@@ -58,8 +58,6 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_list_arguments(parser, "puzzles with their ratings, apart by tabs")
     text = "the column with the ratings, named in the first line"
     parser.add_argument("--column", metavar="NAME", help=text)
-    text = "only puzzles listed below this ER"
-    parser.add_argument("--below", type=float, default=inf, metavar="ER", help=text)
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -76,9 +74,8 @@ def run(args: Namespace) -> Iterator[Report]:
         return ComparedRating(listed, ours, found.hardest, process_time() - start)
 
     comparison = ListComparison("ER", judge, _band, _figures, _miss)
-    listed = (each for each in _listed(args.file, args.column) if each.rating[0] < args.below)
     names = (f"logic-se-{args.file.stem}", f"logic se {args.file.name}")
-    yield comparison.report(listed, args, names, NOTES)
+    yield comparison.report(_listed(args.file, args.column), args, names, NOTES)
 
 
 def _listed(path: Path, column: str | None) -> Iterator[ListedRating]:

@@ -57,8 +57,6 @@ class ComparedLengths:
 def add_arguments(parser: ArgumentParser) -> None:
     """Add the file, and options that select puzzles and details."""
     add_list_arguments(parser, "a table of puzzles, W, B, and counts")
-    text = "only puzzles from this W"
-    parser.add_argument("--from", type=int, default=0, dest="least", metavar="W", help=text)
 
 
 def run(args: Namespace) -> Iterator[Report]:
@@ -72,10 +70,8 @@ def run(args: Namespace) -> Iterator[Report]:
         return ComparedLengths(listed, values, process_time() - start)
 
     comparison = ListComparison("length", judge, _length, _figures, _miss)
-    found = _listed(args.file)
-    listed = (each for each in found if each.values.get("W", args.least) >= args.least)
     names = (f"logic-whips-{args.file.stem}", f"logic whips {args.file.name}")
-    yield comparison.report(listed, args, names, NOTES)
+    yield comparison.report(_listed(args.file), args, names, NOTES)
 
 
 def _listed(path: Path) -> Iterator[ListedLengths]:

@@ -65,17 +65,17 @@ def shown(name: str) -> str:
     return CONTESTANTS.get(name, f"`{name}`" if re.fullmatch(r"[\w:+.-]+", name) else name)
 
 
-def rows_of(
-    stored: StoredTable, columns: Mapping[str, str], rows: Sequence[str] = ()
-) -> ShownTable:
+Renamed = Mapping[str, str]
+"""The words on the page, by the stored words."""
+
+
+def rows_of(stored: StoredTable, columns: Renamed, rows: Renamed) -> ShownTable:
     """Some columns of a table, renamed. rows: the first cells of the rows; empty shows all."""
-    kept = [stored.row(first) for first in rows] if rows else stored.rows
-    cells = [[grouped(row[column]) for column in columns] for row in kept]
-    return ShownTable([*columns.values()], cells)
+    return ShownTable([*columns.values()], _cells(stored, columns, rows))
 
 
 def beside(
-    parts: Mapping[str, StoredTable], columns: Mapping[str, str], rows: Sequence[str], key: str = ""
+    parts: Mapping[str, StoredTable], columns: Renamed, rows: Sequence[str], key: str = ""
 ) -> ShownTable:
     """The same columns of several tables side by side. A cell is empty if the row is missing in its
     table.
@@ -96,14 +96,21 @@ def beside(
     return ShownTable(head, lines)
 
 
-def stacked(parts: Mapping[str, StoredTable], columns: Mapping[str, str], key: str) -> ShownTable:
+def stacked(
+    parts: Mapping[str, StoredTable], columns: Renamed, key: str, rows: Renamed
+) -> ShownTable:
     """The rows of several tables below each other, each with the name of its table first."""
-    rows = [
-        [part, *(grouped(row[column]) for column in columns)]
-        for part, stored in parts.items()
-        for row in stored.rows
+    lines = [
+        [part, *cells] for part, stored in parts.items() for cells in _cells(stored, columns, rows)
     ]
-    return ShownTable([key, *columns.values()], rows)
+    return ShownTable([key, *columns.values()], lines)
+
+
+def _cells(stored: StoredTable, columns: Renamed, rows: Renamed) -> list[list[str]]:
+    first = stored.columns[0]
+    kept = [stored.row(name) for name in rows] if rows else stored.rows
+    named = [row | {first: rows.get(row[first], row[first])} for row in kept]
+    return [[grouped(row[column]) for column in columns] for row in named]
 
 
 def grouped(cell: str) -> str:

@@ -92,7 +92,7 @@ def _details(exhibit: Exhibit, folder: Path) -> str:
 
 def _command(stored: StoredTable) -> str:
     """The stored command. It lacks the paths of libraries."""
-    command = re.sub(r"(--command \w+=)…", r"\1TEMPLATE", stored.command)
+    command = re.sub(r"(--command [\w.-]+=)…", r"\1TEMPLATE", stored.command)
     return f"python -m benchmarks {command.replace('=…', '=PATH:SYMBOL')}"
 
 

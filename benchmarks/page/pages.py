@@ -5,9 +5,17 @@ A page has prose and directives, each in its own section. A directive either has
 
     ## How soon does the page answer?
 
-:::{measured} web-edits show: boards | edits = live edits | p50 ms :::
+:::{measured} web-memory show: when | server MB = MB of the server :::
 
 `from` names the stored table if it has another name, `rows` the first cells of the rows to show.
+Several tables are shown side by side or below each other, with the word for their rows or tables:
+
+:::{measured} bulk from: bulk-famous = famous | bulk-top95 = top95 beside: program show: µs :::
+
+:::{measured} paths from: paths-famous = famous | paths-top95 = top95 stacked: collection show: µs
+:::
+
+`peers` names packages and programs whose versions matter.
 """
 
 from __future__ import annotations
@@ -18,7 +26,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.framework.report import RESULTS, BenchmarkError
-from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, rows_of
+from benchmarks.page.exhibit import Exhibit, Maker, ShownTable, beside, rows_of, stacked
 from benchmarks.page.exhibits import EXHIBITS
 from benchmarks.page.markdown import PictureWriter, link, relative, table, written
 from benchmarks.page.stored import MissingTable, StoredTable, StoredTables
@@ -90,18 +98,31 @@ def _makers(path: Path, text: str) -> dict[str, Maker]:
 
 
 def _declared(name: str, fields: dict[str, str]) -> Maker:
-    """A function that makes an exhibit of columns of a stored table."""
-    columns = {}
-    for column in fields["show"].split(" | "):
-        stored_name, _, shown_name = column.partition(" =")
-        columns[stored_name] = shown_name.strip() if " =" in column else stored_name
-    rows = fields["rows"].split(" | ") if "rows" in fields else ()
+    """A function that makes an exhibit of columns of stored tables."""
+    columns, rows = _renamed(fields["show"]), _renamed(fields.get("rows", ""))
 
     def make(results: StoredTables) -> Exhibit:
-        stored = results[fields.get("from", name)]
-        return Exhibit([stored], rows_of(stored, columns, rows))
+        sources = _renamed(fields.get("from", name))
+        parts = {words: results[stored] for stored, words in sources.items()}
+        if "beside" in fields:
+            table = beside(parts, columns, [*rows], fields["beside"])
+        elif "stacked" in fields:
+            table = stacked(parts, columns, fields["stacked"], rows)
+        else:
+            (stored,) = parts.values()
+            table = rows_of(stored, columns, rows)
+        return Exhibit([*parts.values()], table, (), fields.get("peers", "").split())
 
     return make
+
+
+def _renamed(text: str) -> dict[str, str]:
+    """The names in a line, each with the words to show instead: "a = b | c"."""
+    found = {}
+    for part in filter(None, text.split(" | ")):
+        stored, sign, words = part.partition(" =")
+        found[stored] = words.strip() if sign else stored
+    return found
 
 
 def _made(make: Maker, results: StoredTables) -> Exhibit | None:

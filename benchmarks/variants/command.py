@@ -50,7 +50,7 @@ FORMAT = "iss"
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the options, from --data to --refused."""
+    """Add the options, from --data to --seed."""
     text = "collections, as JSON lines"
     parser.add_argument("--data", nargs="+", type=Path, metavar="FILE", help=text)
     add_option(parser, "--models", names, ["sat", "cpsat", "reference"], "the models", "A,B")
@@ -65,16 +65,11 @@ def add_arguments(parser: ArgumentParser) -> None:
     add_take(parser)
     add_option(parser, "--count", positive, COUNT, "puzzles that the benchmark makes")
     add_option(parser, "--seed", whole_number, 0, "of these puzzles")
-    text = "list the rows that are not read, and end"
-    parser.add_argument("--refused", action="store_true", help=text)
 
 
 def run(args: Namespace) -> Iterator[Report]:
     """The tables. Afterwards raises BenchmarkError for wrong answers or wrong records."""
     sources = [(path.stem, _read(path)) for path in args.data or ()]
-    if args.refused:
-        yield tables.refused(sources)
-        return
     asked = [row for _, found in sources for row in _taken(found, args.take)]
     asked = asked if args.data else [*planted(args.count, args.seed)]
     refused = sum(isinstance(each, RefusedRow) for _, found in sources for each in found)

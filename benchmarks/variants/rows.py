@@ -64,7 +64,6 @@ class RefusedRow:
     """A row that could not be read, and the reason."""
 
     name: str
-    format: str
     reason: str
 
 
@@ -82,7 +81,7 @@ def as_read(row: Fields) -> VariantRow | RefusedRow:
     if len(found) != 1 or isinstance(found[0], NotationError):
         wrong = next((each for each in found if isinstance(each, NotationError)), None)
         reason = f"{len(found)} puzzles" if wrong is None else wrong.reason
-        return RefusedRow(name, kind, reason)
+        return RefusedRow(name, reason)
     cells = row.get("solution_cells")
     types = frozenset(str(each) for each in row.get("constraint types") or [])
     values = None if cells is None else tuple(cells)

@@ -3,14 +3,12 @@
 from __future__ import annotations
 
 import statistics
-from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from benchmarks.framework.report import Report, Row, Value
 from benchmarks.framework.timing import MS, milliseconds
 from benchmarks.variants.asking import VariantAnswer
 from benchmarks.variants.measuring import FurtherTimes
-from benchmarks.variants.rows import RefusedRow, VariantRow
 from sudoku import Verdict
 from sudoku.questions.latency import percentile
 
@@ -103,23 +101,3 @@ def _times(what: str, measured: Sequence[float | None]) -> Row:
     times = [each for each in measured if each is not None]
     columns = ("median ms", "mean ms", "p95 ms", "max ms")
     return {"what": what, "of": len(measured), "done": len(times), **milliseconds(times, *columns)}
-
-
-def refused(sources: Sequence[tuple[str, Sequence[VariantRow | RefusedRow]]]) -> Report:
-    """The number of rows that could not be read, by reason."""
-    rows = [(name, each) for name, found in sources for each in found]
-    counted = Counter(
-        (name, each.format, each.reason) for name, each in rows if isinstance(each, RefusedRow)
-    )
-    table: list[Row] = [
-        {"file": name, "format": kind, "reason": reason, "rows": number}
-        for (name, kind, reason), number in counted.most_common()
-    ]
-    notes = [
-        f"{name}: {sum(isinstance(row, VariantRow) for row in found)} of {len(found)} read, "
-        f"{sum(isinstance(row, VariantRow) and bool(row.warnings) for row in found)} of them with "
-        "warnings."
-        for name, found in sources
-    ]
-    empty: list[Row] = [{"file": "-", "format": "-", "reason": "-", "rows": 0}]
-    return Report("variants-refused", "variants --refused", table or empty, notes)

@@ -1,8 +1,7 @@
 """How many questions does the server of `sudoku web` answer, and how soon?
 
 Clients ask about shipped puzzles; each sends its next question as soon as the last is answered.
-Then a single client removes the givens of puzzles one by one and, like live edits, asks each time
-for the verdict and the true candidates in parallel. Verdicts are compared with another model.
+Verdicts are compared with another model.
 """
 
 from __future__ import annotations
@@ -13,36 +12,33 @@ import sys
 from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from itertools import cycle, islice
+from itertools import cycle
 from random import Random
 from time import monotonic, perf_counter
 
 from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
+from benchmarks.framework.memory import ServerMemory, memory_of
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.framework.timing import milliseconds
 from benchmarks.web.client import WebClient
-from benchmarks.web.memory import ServerMemory, memory_of
 from benchmarks.web.questions import ASKED, BUDGET, UNDECIDED, WebQuestion, is_right, questions
 
-CLIENTS, SECONDS, EDITS = 50, 60.0, 200
-WARM = 20
-"""The number of first edits that are not counted."""
+CLIENTS, SECONDS = 50, 60.0
 SPREAD = ("p50 ms", "p99 ms", "max ms")
 Taken = dict[str, list[tuple[float, bool]]]
 """The seconds of each answer, and whether it was decided, by the name of the question."""
 
 
 def add_arguments(parser: ArgumentParser) -> None:
-    """Add the number of clients, edits and puzzles, and the duration."""
+    """Add the number of clients and puzzles, and the duration."""
     add_option(parser, "--clients", positive, CLIENTS, "clients", "N")
     add_option(parser, "--seconds", above_zero, SECONDS, "how long they ask", "S")
-    add_option(parser, "--edits", positive, EDITS, "live edits", "N")
     add_option(parser, "--puzzles", positive, None, "only the first N of each file", "N")
 
 
 def run(args: Namespace) -> Iterator[Report]:
-    """Three reports. Raises BenchmarkError for a wrong answer."""
-    command = command_line("web", args, "clients", "seconds", "edits")
+    """Two reports. Raises BenchmarkError for a wrong answer."""
+    command = command_line("web", args, "clients", "seconds")
     asked = questions(most=args.puzzles)
     with served() as (address, process_id):
         yield from measured(address, process_id, asked, args, command)
@@ -74,7 +70,6 @@ def measured(
     )
     yield Report("web", command, _load_rows(taken, seconds), _notes(args.clients))
     yield Report("web-memory", command, _memory_rows(memory), ["Resident memory."])
-    yield Report("web-edits", command, asyncio.run(_edits(address, asked, args.edits)))
 
 
 def _address(server: subprocess.Popen[str]) -> str:
@@ -163,26 +158,3 @@ def _notes(clients: int) -> list[str]:
         f"Each question has a budget of {BUDGET} s, which some explanations take in full.",
         "undecided: the budget ran out before the verdict.",
     ]
-
-
-async def _edits(address: str, asked: Sequence[WebQuestion], edits: int) -> list[Row]:
-    """The times of the answers to both live questions, for boards with and without rules."""
-    puzzles = {question.puzzle: None for question in asked}
-    kinds = {
-        "classic": [puzzle for puzzle in puzzles if puzzle.board.is_classic],
-        "variants": [puzzle for puzzle in puzzles if not puzzle.board.is_classic],
-    }
-    rows: list[Row] = []
-    async with WebClient(address, "edits") as first, WebClient(address, "edits") as second:
-        for kind, chosen in kinds.items():
-            times = []
-            for number, puzzle in enumerate(islice(cycle(chosen), edits + WARM)):
-                cell = Random(number).choice(puzzle.clue_cells or (0,))
-                edited = WebQuestion("check", puzzle.with_clues({cell: 0}), "")
-                start = perf_counter()
-                await asyncio.gather(
-                    first.ask("check", edited.fields), second.ask("candidates", edited.fields)
-                )
-                times.append(perf_counter() - start)
-            rows.append({"boards": kind, "edits": edits, **milliseconds(times[WARM:], *SPREAD)})
-    return rows

@@ -51,7 +51,7 @@ def answer_all(
 
     jobs: with 1, puzzles are read and answered one by one in this process. With more, that many
     worker processes answer them, and a thread reads ahead up to 1000 puzzles per worker, so the
-    input may be endless. If a worker crashes, it is replaced and its unanswered puzzles are asked
+    input may be endless. If a worker crashes, it is replaced, and its unanswered puzzles are sent
     again; a puzzle at which two workers crash gives a ModelFault, and only that puzzle is lost. A
     worker that exceeds twice budget.seconds by a minute is killed, which counts as a crash. All
     workers end with the generator, when it is exhausted or closed, or raises. They are new
@@ -77,9 +77,9 @@ def answer_all(
 
         jobs = usable_processors()
     if type(jobs) is not int:
-        raise TypeError(f"jobs of {jobs!r:.60}, expected an int of at least 1, or 'auto'")
+        raise TypeError(f"jobs must be an int of at least 1, or 'auto', not {jobs!r:.60}")
     if jobs < 1:
-        raise ValueError(f"{jobs} jobs, expected at least 1")
+        raise ValueError(f"jobs must be at least 1, not {jobs}")
     from sudoku.batch.answers import Answers  # late: `import sudoku` does not wait for these
     from sudoku.batch.asking import Checking, verdicts_of
     from sudoku.batch.sources import items_of

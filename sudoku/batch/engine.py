@@ -42,7 +42,7 @@ class Batch:
         """Each item, or each part of it, with its answer. The answer is None if the item could not
         be read.
 
-        If a process crashes at a block, its puzzles are asked one by one. If it crashes at a
+        If a process crashes at a block, its puzzles are sent again one by one. If it crashes at a
         puzzle, a ModelFault is its answer.
         """
         waiting: deque[Numbered] = deque()

@@ -24,7 +24,7 @@ class Request:
     puzzle: Puzzle
     """The puzzle, or the first of a block: the worker opens the model on its board."""
     weight: int = 1
-    """The number of puzzles it counts as when puzzles are read ahead."""
+    """The number of puzzles that this call counts as when puzzles are read ahead."""
     seconds: float | None = None
     """The time limit that the call observes, or None."""
 

@@ -119,7 +119,7 @@ class Asker:
             return _nothing(len(cells), kept, self.board.cell_count, self.models)
         found = self._ask(self._model, cells, rows, limit, kept)
         by = np.zeros(len(cells), np.uint8)
-        if self._model.rest is not None:
+        if self._model.rest is not None and not found.exhausted.all():
             left = ~found.exhausted & (found.counts < np.uint64(limit))
             if self._conflicts is not None:
                 left &= found.conflicts < np.uint64(self._conflicts)

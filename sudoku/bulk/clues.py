@@ -25,7 +25,7 @@ from sudoku.puzzle.board import Board
 BLOCK = 8192
 """The number of simultaneous searches: 2.6 MB of masks of 9x9 puzzles."""
 FIRST = 4
-"""The number of clues of each puzzle to test first, if a single redundant clue decides."""
+"""The number of clues to test first in each puzzle, if one redundant clue decides the answer."""
 
 
 def redundant_clues(
@@ -125,7 +125,7 @@ def unique_rows(asker: Asker, cells: Digits, rows: NDArray[np.int64]) -> Bools:
     if len(wrong):
         verdict = Code(verdicts[wrong[0]]).verdict.value
         raise MeaninglessQuestionError(
-            verdict, f"puzzles[{rows[wrong[0]]}]; expected unique puzzles, as `check` finds them"
+            verdict, f"puzzles[{rows[wrong[0]]}]; pass only unique puzzles"
         )
     unique: Bools = verdicts == Code.UNIQUE
     return unique

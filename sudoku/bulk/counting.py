@@ -84,7 +84,7 @@ def listed(
 ) -> CheckedListing | None:
     """Up to `limit` solutions, counted; None if the model has no search in arrays on this board.
 
-    only_all: if the solutions found are not all, check and count none. Raises ModelFault if a grid
+    only_all: check and count nothing unless all solutions were found. Raises ModelFault if a grid
     is not a solution, or was found twice.
     """
     model = bulk_model(spec, puzzle.board)

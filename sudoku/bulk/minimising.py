@@ -45,7 +45,7 @@ def minimise(
     array([ True])
     """
     if type(seed) is not int or seed < 0:
-        raise ValueError(f"seed {seed!r}, expected an int of at least 0")
+        raise ValueError(f"seed must be an int of at least 0, not {seed!r:.60}")
     on, cells = read_digits(puzzles, board)
 
     def keys(part: slice) -> Keys:
@@ -79,7 +79,7 @@ def remove_clues(
     on, cells = read_digits(puzzles, board)
     most = on.cell_count if orbits is None else int(orbits.max()) + 1
     if keys.shape != (len(cells), most):
-        raise ValueError(f"keys of shape {keys.shape}, expected ({len(cells)}, {most})")
+        raise ValueError(f"keys must have the shape ({len(cells)}, {most}), not {keys.shape}")
     floor = np.broadcast_to(np.asarray(least, np.int64), (len(cells),))
 
     def of_part(part: slice) -> Keys:

@@ -75,7 +75,7 @@ def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits
         line = _line(text, number + 1)
         raise NotationError("<text>", number + 1, 1, line, "expected one puzzle in each text")
     if board is None:
-        raise ValueError("no puzzles; expected some, or the board, as in board=Board(3, 3)")
+        raise ValueError("there are no puzzles; pass some, or the board, as in board=Board(3, 3)")
     return np.concatenate([np.empty((0, board.cell_count), np.uint8), *parts])
 
 
@@ -100,12 +100,12 @@ def _joined(puzzles: Iterable[str]) -> tuple[str, int]:
     rows = list(puzzles)
     for number, row in enumerate(rows, start=1):
         if not isinstance(row, str):
-            raise TypeError(f"text {number} is {row!r:.60}, expected a str")
+            raise TypeError(f"text {number} must be a str, not {row!r:.60}")
     stripped = [row.strip() for row in rows]
     for number, row in enumerate(stripped, start=1):
         if "\n" in row or "\r" in row:
             raise NotationError(
-                "<text>", number, 1, row, "several lines, expected one in each text"
+                "<text>", number, 1, row, "several lines in one text; expected one line"
             )
     return "\n".join(stripped), len(rows)
 

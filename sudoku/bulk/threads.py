@@ -52,7 +52,7 @@ def in_chunks(
     if not isinstance(budget, Budget):
         raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
     if threads is not None and (type(threads) is not int or threads < 1):
-        raise ValueError(f"{threads!r} threads, expected an int of at least 1, or None")
+        raise ValueError(f"threads must be an int of at least 1, or None, not {threads!r:.60}")
     deadline = None if budget.seconds is None else perf_counter() + budget.seconds
     size = chunk_size(puzzles, board.cell_count, chunks)
     parts = [slice(start, min(start + size, puzzles)) for start in range(0, puzzles, size)]

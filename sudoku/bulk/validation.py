@@ -54,7 +54,9 @@ def require_right(board: Board, cells: Cells, answers: BulkAnswers, limit: int, 
     if not len(cells):
         return
     counts, solutions = answers.counts, answers.solutions
-    fewest, most = int(counts.min()), int(counts.max())
+    fewest = most = int(counts[0])
+    if len(counts) > 1:
+        fewest, most = int(counts.min()), int(counts.max())
     if most > limit:
         _require(np.less_equal(counts, limit), f"counted more solutions than the limit of {limit}")
     for number in range(kept):

@@ -172,7 +172,7 @@ def count(
     array([288], dtype=uint64)
     """
     if type(limit) is not int or not 1 <= limit < 2**64:
-        raise ValueError(f"a limit of {limit!r} solutions, expected an int of 1 to 2**64 - 1")
+        raise ValueError(f"limit must be an int from 1 to 2**64 - 1, not {limit!r:.60}")
     on, cells = read_cells(puzzles, board, masks=masks)
     counts = np.empty(len(cells), np.uint64)
     known = complete_or_new(complete, len(cells))
@@ -203,11 +203,11 @@ def complete_or_new(complete: Bools | None, number: int) -> Bools:
     if complete is None:
         return np.zeros(number, np.bool_)
     if not isinstance(complete, np.ndarray) or complete.dtype != np.bool_:
-        raise TypeError(f"complete is {complete!r:.60}, expected an array of bool")
+        raise TypeError(f"complete must be an array of bool, not {complete!r:.60}")
     if complete.shape != (number,):
-        raise ValueError(f"complete of shape {complete.shape}, expected ({number},)")
+        raise ValueError(f"complete must have the shape ({number},), not {complete.shape}")
     if not complete.flags.writeable:
-        raise ValueError("complete is a read-only array, expected one that can be set")
+        raise ValueError("complete must be a writable array")
     return complete
 
 
@@ -216,6 +216,6 @@ def require_complete(known: Bools, complete: Bools | None) -> None:
     if complete is None and not known.all():
         lacking = np.flatnonzero(~known)
         raise OutOfBudget(
-            f"the budget ran out for {len(lacking)} of {len(known)} puzzles, the first is row "
-            f"{lacking[0]}; pass an array `complete` to learn which"
+            f"the budget ran out for {len(lacking)} of {len(known)} puzzles, first for row "
+            f"{lacking[0]}; pass an array `complete` to see all of them"
         )

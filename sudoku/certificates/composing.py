@@ -1,11 +1,11 @@
 """Combine the proofs of a puzzle's parts, and the proof that the parts cover it, into one proof.
 
 A part is the puzzle with the placements of a cube as additional clues. The formula of its
-certificate is the puzzle's with these clues as unit clauses. A lemma that depends on them does not
-follow from only the puzzle's formula. It does if their negations are added to its literals and the
-unit clauses are removed from its hints, because refuting the longer lemma assumes these clues. So
-the proof of a part becomes a derivation of one clause: not all of the cube's placements. The proof
-of the cover refutes the formula together with these clauses.
+certificate is the puzzle's with these clues as unit clauses. A lemma that depends on these clues
+does not follow from the puzzle's formula by itself. It does follow once the negations of the clues
+are added to its literals and the unit clauses are removed from its hints, because refuting the
+longer lemma assumes these clues. So the proof of a part becomes a derivation of one clause: not all
+of the cube's placements. The proof of the cover refutes the formula together with these clauses.
 
 Only the clues on which a lemma depends are added to it. The clauses of two formulas have the same
 numbers up to the clues, except on boards where clues make clauses redundant; there they are found

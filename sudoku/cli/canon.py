@@ -175,7 +175,7 @@ def show_distance(source: Source, result: ExitTally, *, as_json: bool) -> None:
     here, there = two_puzzles(source, result)
     if here.board != there.board:
         raise PairError(
-            f"a {here.board} and a {there.board}; both puzzles must be on the same kind of board"
+            f"a {here.board} and a {there.board}: both puzzles must be on the same kind of board"
         )
     found = distance(here, there)
     if as_json:

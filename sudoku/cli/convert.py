@@ -52,7 +52,9 @@ def _formats() -> Table:
     metavar="OUT",
     help="File to write, or a folder for one file per puzzle.  [default: standard output]",
 )
-@click.option("--lossy", is_flag=True, help="Skip what the format cannot express, with a warning.")
+@click.option(
+    "--lossy", is_flag=True, help="Skip parts that the format cannot express, with a warning."
+)
 @options.sources
 def convert(source: Source, target: str, output: Path | None, lossy: bool) -> None:
     """Write puzzles in another format.

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import sys
 from collections.abc import Callable, Generator, Iterator
 from contextlib import ExitStack
 from dataclasses import dataclass, replace
@@ -10,7 +9,6 @@ from datetime import timedelta
 from functools import wraps
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from time import perf_counter
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -18,7 +16,7 @@ import click
 from sudoku.batch.items import Numbered
 from sudoku.cli.exits import complain
 from sudoku.cli.options import Command
-from sudoku.cli.progress import is_watched
+from sudoku.cli.progress import ShowProgress, progress_bar
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import CubesFileError, ModelFault
 from sudoku.formats.entry import Entry
@@ -30,9 +28,6 @@ if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
     from sudoku.batch.cubes.progress import Progress
     from sudoku.batch.executors.cluster.connection import Connection
-
-SHOW_SECONDS = 0.2
-"""Minimum seconds between updates of the progress line."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,42 +104,41 @@ def conquered(
             if not isinstance(item.item, Entry):
                 yield item, None
                 continue
-            shown, puzzle = _Shown(options.file), item.puzzle
-            try:
-                spec = None if prover is None else prover(puzzle)
-                if spec is not None:  # before the search, not after it
-                    require_certifiable(puzzle)
-                found = conquer(
-                    puzzle,
-                    cubes=options.count,
-                    jobs=jobs,
-                    model=model,
-                    budget=budget,
-                    file=options.file,
-                    watch=shown.show,
-                    executor=None if cluster is None else unordered(model, jobs, cluster),
-                )
-                if spec is not None:
-                    outcome = with_proof(
-                        found,
-                        options.proofs(Path(folder), number),
-                        prover=spec,
+            puzzle = item.puzzle
+            with progress_bar() as show:
+                watch = _Watch(show)
+                try:
+                    spec = None if prover is None else prover(puzzle)
+                    if spec is not None:  # before the search, not after it
+                        require_certifiable(puzzle)
+                    found = conquer(
+                        puzzle,
+                        cubes=options.count,
                         jobs=jobs,
-                        budget=budget.after(found.outcome.effort),
-                        most_bytes=MOST_COMPOSED if most_bytes is None else most_bytes,
+                        model=model,
+                        budget=budget,
+                        file=options.file,
+                        watch=watch.note,
                         executor=None if cluster is None else unordered(model, jobs, cluster),
-                        watch=shown.show_parts,
                     )
-                    found = replace(found, outcome=outcome)
-                answer: Conquest | ModelFault = found
-            except ModelFault as fault:
-                answer = fault
-            except KeyboardInterrupt:
-                shown.clear()
-                shown.report_interruption()
-                raise
-            finally:
-                shown.clear()
+                    if spec is not None:
+                        outcome = with_proof(
+                            found,
+                            options.proofs(Path(folder), number),
+                            prover=spec,
+                            jobs=jobs,
+                            budget=budget.after(found.outcome.effort),
+                            most_bytes=MOST_COMPOSED if most_bytes is None else most_bytes,
+                            executor=None if cluster is None else unordered(model, jobs, cluster),
+                            watch=watch.note_parts,
+                        )
+                        found = replace(found, outcome=outcome)
+                    answer: Conquest | ModelFault = found
+                except ModelFault as fault:
+                    answer = fault
+                except KeyboardInterrupt:
+                    watch.report_interruption(options.file)
+                    raise
             yield item, answer
 
 
@@ -160,58 +154,38 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
             if puzzles > 1:
                 second = f"{item.item.source}:{item.item.line}"
                 raise CubesFileError(
-                    f"{file} can keep the cubes of only one puzzle, but {second} is another"
+                    f"{file} can hold the cubes of only one puzzle; {second} is a second puzzle"
                 )
     return iter(found)
 
 
-class _Shown:
-    """Shows the progress on one puzzle in a terminal line that is overwritten."""
+class _Watch:
+    """Shows the progress on one puzzle, if standard error is a terminal."""
 
-    def __init__(self, file: Path | None) -> None:
-        self._file = file
+    def __init__(self, show: ShowProgress | None) -> None:
+        self._show = show
         self._progress: Progress | None = None
-        self._width = 0
-        self._next = 0.0
-        self._is_terminal = is_watched()
 
-    def show(self, progress: Progress, seconds: float) -> None:
-        """Rewrite the line, unless the last update was less than the minimum interval ago."""
+    def note(self, progress: Progress, seconds: float) -> None:
+        """Take and show the progress of the search."""
         self._progress = progress
-        if self._is_terminal and perf_counter() >= self._next:
-            self._write(f"{_words(progress)}, {timedelta(seconds=int(seconds))}")
-            self._next = perf_counter() + SHOW_SECONDS
+        if self._show is not None:
+            words = f"{_words(progress)}, {timedelta(seconds=int(seconds))}"
+            self._show("cubes", progress.share, words)
 
-    def show_parts(self, proved: int) -> None:
-        """Rewrite the line with the number of proved parts."""
-        if self._is_terminal:
-            self._write(f"{plural(proved, 'part')} proved")
+    def note_parts(self, proved: int) -> None:
+        """Show the number of proved parts."""
+        if self._show is not None:
+            self._show("proof", None, f"{plural(proved, 'part')} proved")
 
-    def clear(self) -> None:
-        """Remove the line."""
-        if self._width:
-            self._write("")
-            sys.stderr.write("\r")
-            sys.stderr.flush()
-            self._width = 0
-
-    def report_interruption(self) -> None:
+    def report_interruption(self, file: Path | None) -> None:
         """Report the results so far, and the file in which they are saved."""
         progress = self._progress
         if progress is not None:
-            kept = (
-                ""
-                if self._file is None
-                else f"; {self._file}: run the same command again to resume"
-            )
+            kept = "" if file is None else f"; {file}: run the same command again to resume"
             complain(f"{_words(progress)}{kept}")
             for grid in progress.solutions:
                 complain(f"a solution: {grid}")
-
-    def _write(self, text: str) -> None:
-        sys.stderr.write(f"\r{text:{self._width}}")
-        sys.stderr.flush()
-        self._width = len(text)
 
 
 def _words(progress: Progress) -> str:

@@ -73,7 +73,7 @@ def _shown() -> Table:
 @click.option(
     "--title",
     metavar="TEXT",
-    help="Title above the picture, or on every page of a book, instead of the puzzle's own.",
+    help="Title above the picture, or on every page of a book, instead of the puzzle's title.",
 )
 @click.option(
     "--width",

@@ -47,7 +47,7 @@ MEANINGS = {
     ExitCode.UNKNOWN: "the budget ran out before a puzzle was decided or proved",
     ExitCode.FAULT: "a model failed or gave a wrong answer, or an internal error",
     ExitCode.INTERRUPTED: "interrupted by Ctrl-C",
-    ExitCode.BROKEN_PIPE: "the program that reads the output ended",
+    ExitCode.BROKEN_PIPE: "the program that reads the output ended first",
     ExitCode.TERMINATED: "terminated by SIGTERM or SIGHUP",
 }
 """The meaning of each exit code, as `sudoku --help` prints it."""

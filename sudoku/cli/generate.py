@@ -96,8 +96,8 @@ def generate(
     """Make puzzles with exactly one solution.
 
     By default the puzzles are random and minimal. If a puzzle is not found within --seconds, the
-    command reports it with the nearest one found and continues with the next. Puzzle K of a seed
-    does not depend on --count.
+    command reports the nearest puzzle that it found, and continues with the next puzzle. Puzzle K
+    of a seed does not depend on --count.
 
     Exit code: 0 every puzzle is made; 2 bad input or usage, or an impossible request; 3 some puzzle
     was not found in time; 4 a model failed.

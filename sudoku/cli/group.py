@@ -66,7 +66,7 @@ class LazyGroup(click.Group):
                 formatter.write_dl(rows)
 
     def format_epilog(self, _ctx: click.Context, formatter: click.HelpFormatter) -> None:
-        with formatter.section("Exit codes (of several, the first of 4, 2, 3, 1)"):
+        with formatter.section("Exit codes (if several apply, the first of 4, 2, 3, 1)"):
             formatter.write_dl([(str(int(code)), text) for code, text in MEANINGS.items()])
 
 

@@ -18,7 +18,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule, ReadOptions
 from sudoku.formats.opening import opened
 from sudoku.formats.reading import read, read_empty, read_in_blocks
-from sudoku.formats.registry import shows_format
+from sudoku.formats.recognition import shows_format
 from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import rule_line
 from sudoku.pictures.words import plural

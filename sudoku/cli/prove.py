@@ -40,7 +40,7 @@ from sudoku.questions.question import Question
 )
 @batch_options.output_or_folder(
     "Folder for the certificate; for several puzzles, it contains folders 000001, 000002, … If the"
-    " name is that of a table, such as proofs.csv, write a table of the verdicts and the archive"
+    " name ends like a table's, as in proofs.csv, write a table of the verdicts and the archive"
     " proofs.certificates.gz. Run the same command again to resume."
 )
 @click.option(
@@ -85,9 +85,9 @@ def prove(
 
     The certificate of one puzzle is the folder itself. Several puzzles get numbered folders in it.
 
-    A unique or unsatisfiable puzzle gets a formula (DIMACS) and its refutation (LRAT), a puzzle
-    with several solutions gets two of them. `sudoku verify` checks certificates; cake_lpr and
-    drat-trim check formulas and proofs.
+    The certificate of a unique or unsatisfiable puzzle has a formula (DIMACS) and its refutation
+    (LRAT); the certificate of a puzzle with several solutions has two of them. `sudoku verify`
+    checks certificates; cake_lpr and drat-trim check formulas and proofs.
 
     Exit code: 0 every verdict is proved, whatever it is; 2 bad input or usage; 3 the budget ran
     out before some verdict was proved; 4 a model failed.

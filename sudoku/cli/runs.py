@@ -57,7 +57,7 @@ CODES = {
     "not complete": ExitCode.UNKNOWN,
     "not found": ExitCode.UNKNOWN,
 }
-"""The exit codes for tallies of any question, besides Question.failing."""
+"""The exit codes for tallies that any question may have, in addition to Question.failing."""
 
 
 def write_table(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from operator import eq, ne
 
 from sudoku.constraints.constraint import OnBoard
@@ -37,11 +38,16 @@ class AntiKnight(OnBoard):
         return True
 
 
-def moves(board: Board, steps: Iterable[tuple[int, int]]) -> list[tuple[Cell, Cell]]:
+def moves(board: Board, steps: Iterable[tuple[int, int]]) -> Sequence[tuple[Cell, Cell]]:
     """All pairs of cells that are one of these steps (down, right) apart, or its mirror image."""
-    n, found = board.size, set[tuple[Cell, Cell]]()
+    return _moves(board.size, board.height, tuple(steps))
+
+
+@lru_cache(maxsize=64)
+def _moves(n: int, height: int, steps: tuple[tuple[int, int], ...]) -> Sequence[tuple[Cell, Cell]]:
+    found = set[tuple[Cell, Cell]]()
     for down, right in steps:
-        for row in range(board.height - down):
+        for row in range(height - down):
             for column in range(n - right):
                 a, b = row * n + column, (row + down) * n + column + right
                 c, d = row * n + column + right, (row + down) * n + column

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import chain
@@ -17,6 +18,7 @@ from sudoku.puzzle.board import Board
 
 MOST_NESTED = 20
 """Limit on nested parentheses."""
+_SIGN = re.compile(r"[()&]|[^\s()&]+")
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +101,8 @@ def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
     """
     depth, start = 0, 0
     found: list[list[Piece]] = []
-    for place, character in enumerate(piece.text):
+    for sign in _SIGN.finditer(piece.text):
+        place, character = sign.start(), sign[0]
         if character == "(":
             depth += 1
             if depth == 1:
@@ -114,8 +117,8 @@ def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
             depth -= character == ")"
         elif character == ")" and depth:
             depth -= 1
-        elif not depth and not character.isspace():
-            here = Piece(character, piece.start + place)
+        elif not depth:
+            here = Piece(character[0], piece.start + place)
             rule.fail(here, "expected rules in parentheses, as in (odd: r1c1) (even: r1c2)")
     if depth:
         rule.fail(Piece("", piece.start + len(piece.text)), "ends here, expected )")

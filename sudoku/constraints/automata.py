@@ -5,12 +5,15 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any
+from typing import Any, TypeAlias
 
 MOST_STATES = 100_000
 """Limit on the states of a constraint, over all its cells, in models that need all states at
 once.
 """
+
+
+Step: TypeAlias = Callable[[Any, int], Hashable | None]
 
 
 class TooManyStates(Exception):
@@ -26,11 +29,17 @@ class Automaton:
     """
 
     start: Hashable
-    step: Callable[[Any, int], Hashable | None]
+    step: Step
     """The next state after a state and a digit; None if no word of the language continues like
-    this.
+    this. Automata that differ only in their start should share this function, because models then
+    share the states that they derive from it.
     """
     accept: Callable[[Any], bool]
+    """Whether a word that ends in a state is in the language, for every state."""
+    relation: Callable[[int, int], bool] | None = None
+    """Whether a word of two digits is in the language. Optional: it only saves calls of the other
+    functions.
+    """
 
     def accepts(self, word: Sequence[int]) -> bool:
         """Whether these digits are in the language."""
@@ -47,8 +56,12 @@ def shifted_automaton(automaton: Automaton, shift: int) -> Automaton:
     """The automaton for digits d whose values are d + shift. Cached: constraints that share an
     automaton still share one afterwards.
     """
-    step = automaton.step
-    return Automaton(automaton.start, lambda q, d: step(q, d + shift), automaton.accept)
+    return Automaton(automaton.start, _shifted_step(automaton.step, shift), automaton.accept)
+
+
+@lru_cache(maxsize=4096)
+def _shifted_step(step: Step, shift: int) -> Step:
+    return lambda state, digit: step(state, digit + shift)
 
 
 _pairs: dict[Hashable, Automaton] = {}
@@ -72,7 +85,7 @@ def pair_automaton(key: Hashable, allowed: Callable[[int, int], bool]) -> Automa
                 return (digit,)
             return (*state, digit) if allowed(state[0], digit) else None
 
-        found = _pairs[key] = Automaton((), step, lambda state: len(state) == 2)
+        found = _pairs[key] = Automaton((), step, lambda state: len(state) == 2, allowed)
     return found
 
 
@@ -85,5 +98,7 @@ def allowed_digits(automaton: Automaton, size: int) -> int:
 @lru_cache(maxsize=1024)
 def allowed_pairs(automaton: Automaton, size: int) -> tuple[int, ...]:
     """The second digits, as bits, that a two-cell Regular allows after each first digit, from 1."""
-    digits = range(1, size + 1)
-    return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)
+    digits, allowed = range(1, size + 1), automaton.relation
+    if allowed is None:
+        return tuple(sum(1 << b - 1 for b in digits if automaton.accepts((a, b))) for a in digits)
+    return tuple([sum([1 << b - 1 for b in digits if allowed(a, b)]) for a in digits])

@@ -10,13 +10,13 @@ import re
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache, partial
+from functools import partial
 from itertools import pairwise
 from random import Random
 from typing import Any, ClassVar, Literal, Self, TypeAlias, cast
 
-from sudoku.constraints.primitives import Cells, Primitive, house_of, pairs
-from sudoku.constraints.rule import Rule
+from sudoku.constraints.primitives import Cells, Primitive, houses_and_rest, pairs
+from sudoku.constraints.rule import Rule, names_of_cells
 from sudoku.pictures.marks import Mark, Note
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import House
@@ -149,7 +149,7 @@ class Constraint(ABC):
 
     def houses(self, board: Board) -> tuple[House, ...]:
         """The sets of cells that hold every digit once because of this rule."""
-        return _houses(self, board if self.reads_marks else board.bare)
+        return houses_and_rest(self, board)[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -236,12 +236,6 @@ class OnPairs(OnCells):
         """Whether the digits a and b may be neighbours."""
 
 
-@lru_cache(maxsize=4096)
-def _houses(constraint: Constraint, board: Board) -> tuple[House, ...]:
-    found = (house_of(primitive, board.digit_count) for primitive in constraint.primitives(board))
-    return tuple(house for house in found if house is not None)
-
-
 def several_groups(rule: Rule) -> tuple[Cells, ...]:
     """The arguments as two or more groups of cells, separated by =."""
     rule.no_parameter()
@@ -254,4 +248,5 @@ def several_groups(rule: Rule) -> tuple[Cells, ...]:
 
 def names(board: Board, cells: Iterable[int]) -> str:
     """The names of cells, separated by spaces."""
-    return " ".join(map(board.cell_name, cells))
+    every = names_of_cells(board.size, board.height, board.hidden)
+    return " ".join([every[cell] for cell in cells])

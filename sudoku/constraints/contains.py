@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from random import Random
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, Step
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import digit_texts
 from sudoku.constraints.planting import connected_cells
@@ -65,11 +65,16 @@ class Contains(OnCells):
 @lru_cache(maxsize=1024)
 def count_of(digit: int, count: int, *, is_least: bool) -> Automaton:
     """Accepts words in which a digit occurs exactly, or at least, `count` times. States are the
-    numbers of occurrences.
+    numbers of occurrences that are missing.
     """
+    return Automaton(count, _step(digit, is_least=is_least), lambda missing: missing == 0)
 
-    def step(state: int, read: int) -> int | None:
-        state += read == digit
-        return state if state <= count else count if is_least else None
 
-    return Automaton(0, step, lambda state: state == count)
+@lru_cache(maxsize=1024)
+def _step(digit: int, *, is_least: bool) -> Step:
+    def step(missing: int, read: int) -> int | None:
+        if read != digit:
+            return missing
+        return missing - 1 if missing else 0 if is_least else None
+
+    return step

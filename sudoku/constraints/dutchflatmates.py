@@ -73,6 +73,8 @@ def _flat(low: int, middle: int, high: int, *, is_top: bool) -> Automaton:
     start = (_OUTSIDE,) if is_top else ()
 
     def accept(held: tuple[int, ...]) -> bool:
+        if len(held) < 2:
+            return False
         above, own, below = (*held, _OUTSIDE)[:3]
         return own != middle or above == low or below == high
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
 from sudoku.constraints.automata import Automaton
@@ -44,22 +45,26 @@ class HiddenSkyscraper(OnLine):
         return board.values
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        value = self.value
-
-        def step(tallest: int, digit: int) -> int | None:
-            """The next state. States: the tallest building so far; -1 at first; -2 after the hidden
-            building.
-            """
-            if tallest == -2:
-                return -2
-            if digit > tallest:
-                return digit
-            return -2 if digit == value else None
-
-        yield Regular(inwards(board, self.clue), Automaton(-1, step, lambda state: state == -2))
+        yield Regular(inwards(board, self.clue), _hidden(self.value))
 
     def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         tallest = [-1, *accumulate(held, max)]
         pairs = zip(tallest, held, strict=False)
         return next((digit for before, digit in pairs if digit <= before), None)
+
+
+@lru_cache(maxsize=256)
+def _hidden(value: int) -> Automaton:
+    """Accepts words whose first hidden building has this height. States: the tallest building so
+    far; -1 at first; -2 after the hidden building.
+    """
+
+    def step(tallest: int, digit: int) -> int | None:
+        if tallest == -2:
+            return -2
+        if digit > tallest:
+            return digit
+        return -2 if digit == value else None
+
+    return Automaton(-1, step, lambda state: state == -2)

@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import islice
 from random import Random
 
 from sudoku.constraints.constraint import OnCells
@@ -87,20 +86,25 @@ def digit_sets(size: int, count: int, total: int) -> tuple[int, ...] | None:
 
     None if there are more than MOST_SETS.
     """
-    found = tuple(islice(_sets(1, size, count, total), MOST_SETS + 1))
+    found = _sets(1, size, count, total)
     return found if len(found) <= MOST_SETS else None
 
 
-def _sets(low: int, size: int, count: int, total: int) -> Iterator[int]:
-    """The sets, in the order of their digits. Tries only digits that some set contains."""
-    if not count:
-        yield from [] if total else [0]
-        return
-    more = count - 1
+@lru_cache(maxsize=4096)
+def _sets(low: int, size: int, count: int, total: int) -> tuple[int, ...]:
+    """The first MOST_SETS + 1 sets of digits low … size, in the order of their digits. Tries only
+    digits that some set contains. Cached, because cages with other sums share most of them.
+    """
+    if count == 0:
+        return () if total else (0,)
+    if count == 1:
+        return (1 << total - 1,) if low <= total <= size else ()
+    found, more = list[int](), count - 1
     greatest = more * (2 * size - more + 1) // 2
     for digit in range(max(low, total - greatest), size + 1):
         least = more * (2 * digit + more + 1) // 2
-        if digit + least > total:
-            return
-        for others in _sets(digit + 1, size, more, total - digit):
-            yield others | 1 << digit - 1
+        if digit + least > total or len(found) > MOST_SETS:
+            break
+        own = 1 << digit - 1
+        found += [others | own for others in _sets(digit + 1, size, more, total - digit)]
+    return tuple(found[: MOST_SETS + 1])

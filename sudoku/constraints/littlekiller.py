@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from random import Random
+from typing import cast
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.drawing import ranked
@@ -14,7 +15,6 @@ from sudoku.constraints.primitives import Cells, Primitive, Sum
 from sudoku.constraints.rule import Rule, keypad
 from sudoku.pictures.marks import Mark, Outside, at_outside
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.houses import Cell
 
 _ARROW = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})\s*(d[1-9]|[1-9]|[du][lr])", re.IGNORECASE)
 _DIAGONALS = 1, 3, 7, 9
@@ -62,8 +62,7 @@ class LittleKiller(Constraint):
             rule.fail(piece, "expected a clue outside the board and a direction, as in r0c3 d3")
         if not (1 <= row + down <= rows and 1 <= column + right <= n):
             rule.fail(piece, "the arrow does not enter the board")
-        direction = next(d for d in _DIAGONALS if keypad(str(d)) == (down, right))
-        return cls((row, column), direction, total)
+        return cls((row, column), 5 - 3 * down + right, total)
 
     def arguments(self, _board: Board) -> str:
         return f"{outside_name(self.clue)} d{self.direction}"
@@ -72,12 +71,12 @@ class LittleKiller(Constraint):
         """The cells of the diagonal, starting at the clue."""
         down = -1 if self.direction > 5 else 1
         right = 1 if self.direction in (3, 9) else -1
-        row, column = self.clue[0] - 1 + down, self.clue[1] - 1 + right
-        found: list[Cell] = []
-        while 0 <= row < board.height and 0 <= column < board.size:
-            found.append(Cell(row * board.size + column))
-            row, column = row + down, column + right
-        return tuple(found)
+        n, row, column = board.size, self.clue[0] - 1 + down, self.clue[1] - 1 + right
+        count = min(
+            board.height - row if down > 0 else row + 1, n - column if right > 0 else column + 1
+        )
+        first, step = n * row + column, n * down + right
+        return cast(Cells, tuple(range(first, first + count * step, step)))
 
     def numbers(self, board: Board) -> Iterable[int]:
         return range(1, board.size * board.values[-1] + 1)

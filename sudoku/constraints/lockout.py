@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.automata import Automaton
@@ -55,17 +56,8 @@ class Lockout(CellLine):
         return range(board.digit_count)
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        least = self.value
-
-        def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
-            """The next state. A state holds the ends read so far, the lower end first."""
-            if len(ends) == 2:
-                return None if ends[0] <= digit <= ends[1] else ends
-            found = sorted((*ends, digit))
-            return tuple(found) if len(found) < 2 or found[1] - found[0] >= least else None
-
         first, *inner, last = self.cells
-        yield Regular((first, last, *inner), Automaton((), step, lambda _ends: True))
+        yield Regular((first, last, *inner), _outside(self.value))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         first, *inner, last = (digits[cell] for cell in self.cells)
@@ -81,3 +73,18 @@ class Lockout(CellLine):
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> Lockout | None:
         value = rng.randint(1, max(1, min(_DEFAULT, board.digit_count // 2)))
         return longest_line(rng, board, digits, lambda cells: cls(cells, value), range(2, 6))
+
+
+@lru_cache(maxsize=256)
+def _outside(least: int) -> Automaton:
+    """Accepts two ends at least this far apart, and then digits that are not in their range. A
+    state holds the ends read so far, the lower end first.
+    """
+
+    def step(ends: tuple[int, ...], digit: int) -> tuple[int, ...] | None:
+        if len(ends) == 2:
+            return None if ends[0] <= digit <= ends[1] else ends
+        found = sorted((*ends, digit))
+        return tuple(found) if len(found) < 2 or found[1] - found[0] >= least else None
+
+    return Automaton((), step, lambda _ends: True)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 
 from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import digit_text
@@ -36,21 +37,26 @@ class NumberedRoom(OnLine):
         return board.values
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        cells, value = inwards(board, self.clue), self.value
-
-        def step(state: int, digit: int) -> int | None:
-            """The next state. States: the distance of the digit in cells; -1 at first, 0 after it
-            was read.
-            """
-            if state == 0:
-                return 0
-            left = digit - 1 if state < 0 else state - 1
-            if left == 0:
-                return 0 if digit == value else None
-            return left if 0 < left < len(cells) else None
-
-        yield Regular(cells, Automaton(-1, step, lambda state: state == 0))
+        cells = inwards(board, self.clue)
+        yield Regular(cells, _in_room(self.value, len(cells)))
 
     def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         return held[held[0] - 1] if 0 < held[0] <= len(held) else None
+
+
+@lru_cache(maxsize=256)
+def _in_room(value: int, count: int) -> Automaton:
+    """Accepts words of `count` digits with `value` at the place that the first digit names. States:
+    the distance of that place; -1 at first, 0 after it was read.
+    """
+
+    def step(state: int, digit: int) -> int | None:
+        if state == 0:
+            return 0
+        left = digit - 1 if state < 0 else state - 1
+        if left == 0:
+            return 0 if digit == value else None
+        return left if 0 < left < count else None
+
+    return Automaton(-1, step, lambda state: state == 0)

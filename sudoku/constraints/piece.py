@@ -23,6 +23,10 @@ class Piece:
     start: int
     """The place in the rule's text where the piece begins, from 0."""
 
+    @property
+    def is_empty(self) -> bool:
+        return not self.text
+
     def stripped(self) -> Piece:
         """The piece without blanks at both ends."""
         text = self.text.strip()
@@ -46,6 +50,10 @@ class CellsPiece(Piece):
 
     def __init__(self, cells: Sequence[Cell], board: Board) -> None:
         self.cells, self.board, self.start = cells, board, 0
+
+    @property
+    def is_empty(self) -> bool:
+        return not self.cells
 
     @property
     def text(self) -> str:  # type: ignore[override]  # made when asked for

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.automata import Automaton
@@ -57,7 +58,7 @@ class Quadruple(OnCells):
         return " ".join(map(str, self.digits))
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
-        yield Regular(self.cells, Automaton(self.digits, _without, lambda missing: not missing))
+        yield Regular(self.cells, _holding(self.digits))
 
     def holds(self, _board: Board, digits: Sequence[int]) -> bool:
         held = Counter(digits[cell] for cell in self.cells)
@@ -74,6 +75,12 @@ class Quadruple(OnCells):
         square = tuple(Cell(cell + step) for step in (0, 1, n, n + 1))
         chosen = rng.sample(square, rng.randint(1, 4))
         return cls(square, tuple(sorted(digits[cell] for cell in chosen)))
+
+
+@lru_cache(maxsize=1024)
+def _holding(digits: tuple[int, ...]) -> Automaton:
+    """Accepts words that contain these digits. A state holds the digits that are still missing."""
+    return Automaton(digits, _without, lambda missing: not missing)
 
 
 def _without(missing: tuple[int, ...], digit: int) -> tuple[int, ...]:

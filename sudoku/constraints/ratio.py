@@ -1,4 +1,4 @@
-"""Black Kropki dots: one digit is a given multiple of the other."""
+"""Black Kropki dots: the larger digit is a given multiple of the smaller digit."""
 
 from __future__ import annotations
 

@@ -114,13 +114,26 @@ class Automatic(OnCells):
 @lru_cache(maxsize=256)
 def _automaton(states: States) -> Automaton:
     """The deterministic automaton, whose states are sets of states."""
+    following = [_following(state) for state in states]
 
     def step(here: frozenset[int], digit: int) -> frozenset[int] | None:
-        moves = (move for number in here for move in states[number].moves)
-        return frozenset(target for held, target in moves if digit in held) or None
+        if len(here) == 1:
+            (number,) = here
+            return following[number].get(digit)
+        none = frozenset[int]()
+        return none.union(*[following[number].get(digit, none) for number in here]) or None
 
     final = {number for number, state in enumerate(states) if state.is_final}
     return Automaton(frozenset([0]), step, lambda here: not final.isdisjoint(here))
+
+
+def _following(state: AutomatonState) -> dict[int, frozenset[int]]:
+    """The next states after each digit with which a move begins."""
+    found: dict[int, set[int]] = {}
+    for digits, target in state.moves:
+        for digit in digits:
+            found.setdefault(digit, set()).add(target)
+    return {digit: frozenset(targets) for digit, targets in found.items()}
 
 
 def _move(digits: tuple[int, ...], target: int) -> str:
@@ -134,6 +147,8 @@ def _move(digits: tuple[int, ...], target: int) -> str:
 def _read(text: str, values: range) -> States:
     """The states, numbered in the order of the text. Raises WrongPieceError."""
     numbers: dict[str, int] = {}
+    known: dict[str, tuple[int, ...]] = {}
+    """Lists of digits that occurred before; most occur often."""
     parts: list[tuple[bool, list[Piece]]] = []
     for part in Piece(text, 0).split(";"):
         tokens = [
@@ -148,25 +163,32 @@ def _read(text: str, values: range) -> States:
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(
-        AutomatonState(is_final, _merged(_read_move(token, numbers, values) for token in tokens))
+        AutomatonState(
+            is_final, _merged(_read_move(token, numbers, known, values) for token in tokens)
+        )
         for is_final, tokens in parts
     )
 
 
-def _read_move(token: Piece, numbers: dict[str, int], values: range) -> tuple[tuple[int, ...], int]:
+def _read_move(
+    token: Piece, numbers: dict[str, int], known: dict[str, tuple[int, ...]], values: range
+) -> tuple[tuple[int, ...], int]:
     found = _MOVE.fullmatch(token.text)
     if found is None:
         reason = "expected digits and a state, as in 1-3,5>0, or ; and the next state"
         raise WrongPieceError(token, reason)
     if found[2] not in numbers:
         raise WrongPieceError(token, f"no part of the text begins with the state {found[2]}")
+    if found[1] in known:
+        return known[found[1]], numbers[found[2]]
     digits: list[int] = []
     for span in found[1].split(","):
         first, _, last = span.partition("-")
         low = _digit(Piece(first, token.start), values[0], values[-1])
         high = _digit(Piece(last or first, token.start), low, values[-1])
         digits += range(low, high + 1)
-    return tuple(digits), numbers[found[2]]
+    known[found[1]] = tuple(digits)
+    return known[found[1]], numbers[found[2]]
 
 
 def _digit(piece: Piece, low: int, high: int) -> int:

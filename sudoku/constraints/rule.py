@@ -38,6 +38,9 @@ _ITEM = re.compile(
 )
 _Read = TypeVar("_Read")
 _CELL = re.compile(r"\br[0-9]+c[0-9]+", re.IGNORECASE)
+_OUTSIDE = re.compile(r"r([0-9]{1,4})c([0-9]{1,4})", re.IGNORECASE)
+_IS_INTEGER = re.compile(r"-?[0-9]{1,9}").fullmatch
+_WORD = re.compile(r"[^\s,;]+")
 _BLANKS = re.compile(r"[\s,;]*")
 _NAME = re.compile(r"\s*([^\s()]+)(?=\s|$)")
 _KEYPAD = {str(3 * (1 - r) + c + 2): (r, c) for r in (-1, 0, 1) for c in (-1, 0, 1)}
@@ -123,8 +126,7 @@ class Rule(NamedTuple):
 
     def integer_at(self, piece: Piece, what: str, low: int, high: int) -> int:
         """The piece as an integer from low to high."""
-        is_number = re.fullmatch(r"-?[0-9]{1,9}", piece.text) is not None
-        if not is_number or not low <= int(piece.text) <= high:
+        if not _IS_INTEGER(piece.text) or not low <= int(piece.text) <= high:
             self.fail(piece, f"expected {what}, {low} to {high}")
         return int(piece.text)
 
@@ -140,7 +142,13 @@ class Rule(NamedTuple):
             self.fail(self.name, f"expected {what} after the name")
         found: list[int] = []
         low, high = self.board.values[0], self.board.values[-1]
-        for match in re.finditer(r"[^\s,;]+", self.parameter.text):
+        joined = "".join(self.parameter.text.split())
+        if high <= 9 and joined.isascii() and joined.isdigit():
+            found = [*map(int, joined)]
+            if min(found) >= low and max(found) <= high:
+                return tuple(found)
+            found = []
+        for match in _WORD.finditer(self.parameter.text):
             piece = Piece(match[0], self.parameter.start + match.start())
             is_run = high <= 9 and piece.text.isascii() and piece.text.isdigit()
             pieces = [*map(Piece, piece.text, range(piece.start, 10**6))] if is_run else [piece]
@@ -175,7 +183,7 @@ class Rule(NamedTuple):
 
     def required_arguments(self) -> Piece:
         """The text after the colon, which must exist."""
-        if self.arguments is None or not self.arguments.text:
+        if self.arguments is None or self.arguments.is_empty:
             self.fail(self.name, "expected a colon and cells, as in r1c1 r1c2")
         return self.arguments
 
@@ -252,7 +260,7 @@ class Rule(NamedTuple):
         """
         piece = self.required_arguments()
         n, rows = self.board.size, self.board.height
-        found = re.fullmatch(r"r([0-9]{1,4})c([0-9]{1,4})", piece.text, re.IGNORECASE)
+        found = _OUTSIDE.fullmatch(piece.text)
         row, column = (int(found[1]), int(found[2])) if found else (1, 1)
         is_right = (row in (0, rows + 1)) != (column in (0, n + 1))
         if not is_right or row > rows + 1 or column > n + 1:
@@ -337,6 +345,12 @@ def _numbers_of_cells(size: int, height: int, hidden: int) -> dict[str, Cell]:
     return grid | {f"h{number + 1}": Cell(height * size + number) for number in range(hidden)}
 
 
+@lru_cache(maxsize=64)
+def names_of_cells(size: int, height: int, hidden: int) -> tuple[str, ...]:
+    """The names of the cells of a board, in order. The arguments are as above."""
+    return tuple(_numbers_of_cells(size, height, hidden))
+
+
 def _numbers(text: str) -> list[int]:
     """The numbers of a list such as "1-3,5", in order. Ranges may descend. Numbers far out of range
     are clipped.
@@ -358,9 +372,13 @@ def keypad(text: str) -> tuple[int, int] | None:
     return _KEYPAD.get(key)
 
 
-def orthogonal_pairs(board: Board) -> list[tuple[Cell, Cell]]:
+def orthogonal_pairs(board: Board) -> Sequence[tuple[Cell, Cell]]:
     """All pairs of cells that share a side, the upper or left cell first."""
-    n, height = board.size, board.height
+    return _orthogonal_pairs(board.size, board.height)
+
+
+@lru_cache(maxsize=64)
+def _orthogonal_pairs(n: int, height: int) -> Sequence[tuple[Cell, Cell]]:
     rows = [(r * n + c, r * n + c + 1) for r, c in product(range(height), range(n - 1))]
     columns = [(r * n + c, r * n + c + n) for r, c in product(range(height - 1), range(n))]
     return [(Cell(a), Cell(b)) for a, b in sorted(rows + columns)]

@@ -10,7 +10,7 @@ from itertools import combinations
 from random import Random
 from typing import Self
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, Step
 from sudoku.constraints.drawing import digit_text
 from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import AnyOf, Primitive, Regular
@@ -83,22 +83,24 @@ class Sandwich(OnLine):
 
 @lru_cache(maxsize=1024)
 def _between(total: int, low: int, high: int) -> Automaton:
-    """Accepts words whose digits between the crusts `low` and `high` add up to the total."""
+    """Accepts words whose digits between the crusts `low` and `high` add up to the total. States:
+    the sum that is still missing; before the first crust, -2 less the total; -1 after the second.
+    """
+    return Automaton(-2 - total, _step(low, high), lambda state: state == -1)
 
-    def step(state: int | None, digit: int) -> int | None:
-        """The next state. States: -1 before the first crust, the sum so far after it, -2 after the
-        second crust.
-        """
-        is_crust = digit in (low, high)
+
+@lru_cache(maxsize=1024)
+def _step(low: int, high: int) -> Step:
+    def step(state: int, digit: int) -> int | None:
         if not low <= digit <= high:
             return None
-        if state == -2:
-            return None if is_crust and high > low else -2
+        is_crust = digit in (low, high)
         if state == -1:
-            return 0 if is_crust else -1
+            return None if is_crust and high > low else -1
+        if state < 0:
+            return -2 - state if is_crust else state
         if is_crust:
-            return -2 if state == total else None
-        found = (state or 0) + digit
-        return found if found <= total else None
+            return None if state else -1
+        return state - digit if state >= digit else None
 
-    return Automaton(-1, step, lambda state: state == -2)
+    return step

@@ -5,9 +5,10 @@ heights.
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import accumulate
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, Step
 from sudoku.constraints.outside import OnLine, inwards
 from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.puzzle.board import Board
@@ -37,18 +38,26 @@ class Skyscraper(OnLine):
         return range(1, max(board.size, board.height) + 1)
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
-        n, count = board.values[-1], self.value
-
-        def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
-            """The next state. States: the tallest building so far, and the number of buildings that
-            must still be visible.
-            """
-            tallest, more = (digit, state[1] - 1) if digit > state[0] else state
-            return (tallest, more) if 0 <= more <= n - tallest else None
-
-        yield Regular(inwards(board, self.clue), Automaton((0, count), step, lambda s: s[1] == 0))
+        yield Regular(inwards(board, self.clue), _visible(self.value, board.values[-1]))
 
     def number_in(self, board: Board, digits: Sequence[int]) -> int | None:
         held = [digits[cell] for cell in inwards(board, self.clue)]
         seen = {*accumulate(held, max)} - {0}  # 0 is not a building
         return len(seen)
+
+
+@lru_cache(maxsize=256)
+def _visible(count: int, highest: int) -> Automaton:
+    """Accepts words with this number of visible buildings. States: the tallest building so far, and
+    the number of buildings that must still be visible.
+    """
+    return Automaton((0, count), _step(highest), lambda state: state[1] == 0)
+
+
+@lru_cache(maxsize=64)
+def _step(highest: int) -> Step:
+    def step(state: tuple[int, int], digit: int) -> tuple[int, int] | None:
+        tallest, more = (digit, state[1] - 1) if digit > state[0] else state
+        return (tallest, more) if 0 <= more <= highest - tallest else None
+
+    return step

@@ -5,11 +5,11 @@ Names are compared without case. A constraint is one file of this package.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from dataclasses import replace
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 from importlib import import_module
 from pkgutil import iter_modules
+from typing import TypeAlias
 
 from sudoku import constraints
 from sudoku.constraints.board_rules import with_board_rules, with_labels
@@ -41,6 +41,7 @@ CONSTRAINTS: tuple[type[Constraint], ...] = tuple(
 ON_GRID = tuple(kind for kind in CONSTRAINTS if not kind.reads_labels)
 """The kinds that boards without hidden cells can have: all except rules about unknown regions."""
 BY_NAME.update({name.lower(): kind for kind in CONSTRAINTS for name in (kind.name, *kind.aliases)})
+_ABOUT_LABELS = frozenset(name for name, kind in BY_NAME.items() if kind.reads_labels)
 
 
 def with_rules(board: Board, *rules: str) -> Board:
@@ -57,25 +58,34 @@ def with_rules(board: Board, *rules: str) -> Board:
         if not isinstance(text, str):
             raise TypeError(f"expected the text of a rule, as in 'antiknight', got {text!r:.60}")
     placed = ((text, RulePlace(f"rule {number}")) for number, text in enumerate(rules, start=1))
-    return with_placed_rules(board, tuple(placed))
+    return with_repeated_rules(board, tuple(placed))
 
 
-@lru_cache(maxsize=64)
-def with_placed_rules(board: Board, rules: tuple[tuple[str | ListedRule, RulePlace], ...]) -> Board:
-    """The board with additional rules, each with the place where it is written.
+PlacedRules: TypeAlias = Sequence[tuple[str | ListedRule, RulePlace]]
+"""Rules with the places where they are written."""
+
+
+def with_placed_rules(board: Board, rules: PlacedRules) -> Board:
+    """The board with additional rules.
 
     Rows, lines, digits, hidden cells and regions are read first, because other rules depend on
     them. Rules about unknown regions add hidden cells for the labels. Raises NotationError.
     """
     cut = [Rule.of(rule, board, place) for rule, place in rules]
-    plain = with_board_rules(board, cut)
-    for rule in cut:
-        if getattr(BY_NAME.get(rule.name.text.lower()), "reads_labels", False):
-            plain = with_labels(plain, rule, cut)
+    names = {rule.name.text.lower() for rule in cut}
+    plain = board if names.isdisjoint(ON_BOARD) else with_board_rules(board, cut)
+    if not names.isdisjoint(_ABOUT_LABELS):
+        for rule in cut:
+            if rule.name.text.lower() in _ABOUT_LABELS:
+                plain = with_labels(plain, rule, cut)
     if plain is not board:
         others = (rule for rule in cut if rule.name.text.lower() not in ON_BOARD)
         cut = [rule._replace(board=plain) for rule in others]
-    return replace(plain, constraints=(*plain.constraints, *map(read_constraint, cut)))
+    return plain.with_constraints(map(read_constraint, cut))
+
+
+with_repeated_rules = lru_cache(maxsize=64)(with_placed_rules)
+"""The same for a tuple of rules, which many puzzles probably share."""
 
 
 def all_names() -> Iterable[str]:

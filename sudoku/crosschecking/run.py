@@ -56,9 +56,9 @@ def crosscheck(
     """
     for what, given in (("puzzles", puzzles), ("models", models)):
         if isinstance(given, str | Puzzle | Case) or not isinstance(given, Iterable):
-            raise TypeError(f"expected {what} in a list or other iterable, got {given!r:.60}")
+            raise TypeError(f"{what} must be a list or another iterable, not {given!r:.60}")
     if type(limit) is not int or limit < 2:
-        raise ValueError(f"a limit of {limit!r:.60} solutions, expected an int of at least 2")
+        raise ValueError(f"limit must be an int of at least 2, not {limit!r:.60}")
     Budget(seconds=shrink_seconds)  # raises errors for a wrong number
     run = CrossCheck(
         all_contestants(models), limit=limit, budget=budget, shrink_seconds=shrink_seconds

@@ -278,7 +278,7 @@ def table_of_frame(frame: Any) -> ArrowTable | None:
         if is_column:
             return None
         text = str(error).splitlines()[0]
-        raise TypeError(f"{type(frame).__name__}: {text}: expected columns of texts") from None
+        raise TypeError(f"{type(frame).__name__}: {text}: expected columns of strings") from None
     table = ArrowTable(reader.schema, iter(reader))
     fault = table.fault(FRAME)
     if fault is not None:

@@ -75,9 +75,9 @@ def caged(entry: Entry, lost: list[str], classic: str = "") -> Caged:
     """
     board = entry.puzzle.board
     if classic and board.shape != "3x3":
-        raise FormatError(f"{classic} holds 9x9 boards with boxes 3x3, not a {board}")
+        raise FormatError(f"{classic} supports only 9x9 boards with boxes 3x3, not a {board}")
     if tuple(board.values) != tuple(range(1, board.size + 1)):
-        raise FormatError(f"this format holds digits from 1, not a {board}")
+        raise FormatError(f"this format supports only digits from 1 to n, not a {board}")
     lose_info(entry, lost)
     both = {RisingDiagonal(), FallingDiagonal()}
     has_diagonals = both <= {*board.constraints}

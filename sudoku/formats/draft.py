@@ -13,8 +13,9 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cache, lru_cache
-from itertools import islice
+from itertools import islice, repeat
 from math import isqrt
+from typing import cast
 
 from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.errors import SHOWN, NotationError, RulePlace, UnsupportedPartError
@@ -113,9 +114,8 @@ class Draft:
         value = str(parameter)
         if not isinstance(cells, str):
             places, n, rows = [*cells], self.size, self.rows
-            numbers = tuple(
-                [Cell((r - 1) * n + c - 1) for r, c in places if 0 < r <= rows and 0 < c <= n]
-            )
+            inside = [(r - 1) * n + c - 1 for r, c in places if 0 < r <= rows and 0 < c <= n]
+            numbers = cast("tuple[Cell, ...]", tuple(inside))
             if numbers and len(numbers) == len(places) and len(value) <= LONGEST:
                 self.add_rule(ListedRule(name, value, numbers), part or name)
                 return
@@ -299,9 +299,10 @@ class Draft:
             return plain
         from sudoku.constraints.vocabulary import with_placed_rules  # late: few have rules
 
-        placed = [(rule, RulePlace("", number)) for number, rule in enumerate(self.rules)]
+        places = map(RulePlace, repeat(""), range(len(self.rules)))
         try:
-            return with_placed_rules(plain, (*placed, *given))
+            board = with_placed_rules(plain, [*zip(self.rules, places, strict=True), *given])
+            return _first_like(board)
         except NotationError as error:
             if error.source:
                 raise
@@ -324,6 +325,14 @@ def _marks(
 
 _plain_board = lru_cache(maxsize=64)(Board)
 """Cached, because a few plain boards serve most puzzles."""
+
+
+@lru_cache(maxsize=64)
+def _first_like(board: Board) -> Board:
+    """The first board that equals this one. It is found faster than an equal one, by everything
+    that is cached for boards.
+    """
+    return board
 
 
 @cache

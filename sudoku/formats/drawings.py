@@ -36,10 +36,12 @@ def warn_of_words(draft: Draft) -> None:
     """Warn about rules in words beyond the usual rules, if no rule is encoded. Call this last,
     because any other warning suffices.
     """
+    if draft.rules or draft.warnings or draft.unsupported:
+        return
     sentences = re.split(r"[.\n]", draft.info.ruleset[:_MOST_WORDS])
     unusual = (sentence.strip() for sentence in sentences if not _is_usual(sentence))
     words = next(filter(None, unusual), "")
-    if words and not (draft.rules or draft.warnings or draft.unsupported):
+    if words:
         draft.warn(f"{IN_WORDS}{json.dumps(words[:60], ensure_ascii=False)}")
 
 

@@ -105,8 +105,8 @@ def whole_text(lines: Iterable[str], where: Where) -> str:
 
 
 def placed_lines(lines: Iterable[str], where: Where) -> Iterator[tuple[str, Where]]:
-    """Each line without trailing blanks, and its place. Of a line that is too long, only the first
-    piece is returned.
+    """Each line without trailing blanks, and its place. If a line is too long, only its first piece
+    is returned.
     """
     number, is_rest = where.line - 1, False
     for line in lines:

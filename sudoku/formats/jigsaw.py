@@ -51,7 +51,7 @@ def write(entry: Entry, lost: list[str]) -> str:
     """
     board, clues = entry.puzzle.board, entry.puzzle.clues
     if board.size != _SIZE or len(board.regions) != _SIZE:
-        raise FormatError(f"jigsaw holds 9x9 boards with nine regions, not a {board}")
+        raise FormatError(f"jigsaw supports only 9x9 boards with nine regions, not a {board}")
     lose_info(entry, lost)
     lose_rules(board, lost, kept=("regions",))
     letters = [""] * _CELLS

@@ -164,14 +164,14 @@ def _solution(fields: Fields, puzzle: str, where: Where) -> str:
     if value is None or value is False:
         return ""
     if not isinstance(value, str):
-        raise where.error(json.dumps(value)[:100], "solution: expected a text or a list")
+        raise where.error(json.dumps(value)[:100], "solution: expected a string or a list")
     return "" if value.strip().lower() in NOTHING or is_several(value, puzzle) else value
 
 
 def _text(fields: Fields, key: str, where: Where) -> str:
     value = fields.get(key)
     if not isinstance(value, str | None):
-        raise where.error(json.dumps(value)[:100], f"{key}: expected a text")
+        raise where.error(json.dumps(value)[:100], f"{key}: expected a string")
     return value or ""
 
 
@@ -181,7 +181,7 @@ def _texts(fields: Fields, key: str, where: Where) -> tuple[str, ...]:
     if isinstance(value, str | None):
         return tuple(filter(str.strip, (value or "").splitlines()))
     if not isinstance(value, list) or not all(isinstance(each, str) for each in value):
-        raise where.error(json.dumps(value)[:100], f"{key}: expected a list of texts")
+        raise where.error(json.dumps(value)[:100], f"{key}: expected a list of strings")
     return tuple(value)
 
 

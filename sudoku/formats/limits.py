@@ -49,7 +49,7 @@ class LimitedLines:
                 return
 
     def whole(self) -> Iterator[tuple[str, int]]:
-        """Each line with its number of characters. Of a line longer than LONGEST_LINE, only the
+        """Each line with its number of characters. If a line is longer than LONGEST_LINE, only its
         beginning is returned.
         """
         lines = iter(self)

@@ -50,7 +50,7 @@ def nine_by_nine(
     """
     board = entry.puzzle.board
     if (board.box_rows, board.box_cols) != (3, 3):
-        raise FormatError(f"{format_name} holds 9x9 boards with boxes 3x3, not a {board}")
+        raise FormatError(f"{format_name} supports only 9x9 boards with boxes 3x3, not a {board}")
     lose_rules(board, lost, kept)
     return entry.puzzle.clues
 

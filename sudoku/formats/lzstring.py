@@ -6,8 +6,10 @@ Codes 0 and 1 introduce a new unit of 8 or 16 bits, and code 2 marks the end.
 
 from __future__ import annotations
 
+import re
 from base64 import b64decode
 from collections.abc import Iterator
+from math import isqrt
 
 from sudoku.errors import SudokuError
 
@@ -15,13 +17,13 @@ LONGEST = 1_000_000
 """Limit on the characters of a text, because a few bytes could become gigabytes."""
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
-_CHARACTERS = frozenset(_ALPHABET)
+_IS_BASE64 = re.compile(f"[{_ALPHABET}]*").fullmatch
 _WIDTH = 6
 _LETTERS = "".join(_ALPHABET[int(f"{value:06b}"[::-1], 2)] for value in range(1 << _WIDTH))
 """The letter for six bits, the lowest bit first."""
 _MIRRORED = str.maketrans(_LETTERS, _ALPHABET)
 """Translates each letter to the letter with the same bits in base64, the highest bit first."""
-_CHUNK = 48
+_CHUNK = 96
 """The number of bytes to take at once."""
 _MOST_BITS = 48
 """Limit on the bits that a step needs: a code, and a unit of 16 bits."""
@@ -42,8 +44,8 @@ def decompress(text: str) -> str:
     text, and for results longer than LONGEST.
     """
     text = text.rstrip("=")
-    if not _CHARACTERS.issuperset(text):
-        wrong = next(character for character in text if character not in _CHARACTERS)
+    if not _IS_BASE64(text):
+        wrong = next(character for character in text if character not in _ALPHABET)
         raise LzStringError(f"the character {wrong!r} does not occur in base64")
     written: list[str] = []
     try:
@@ -60,9 +62,10 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
     """
     chunks = _chunks(text)
     held = count = length = 0
+    few = isqrt(2 * LONGEST) - 1  # codes whose text is short enough, even if each adds a character
     words = ["", "", ""]
     known, width, most = 3, 2, 3  # the number of words, and the greatest code of this width
-    last = word = ""
+    append, add, last = written.append, words.append, ""
     while True:
         if count < _MOST_BITS:
             bits, more = next(chunks, (0, 0))
@@ -73,29 +76,31 @@ def _decode(text: str, written: list[str]) -> None:  # noqa: C901 - one loop is 
         code = held & most
         held >>= width
         count -= width
-        if code < _END:
-            size = 16 if code else 8
-            word = chr(held & (1 << size) - 1)
-            held >>= size
-            count -= size
-            words.append(word)
-            known += 1
-        elif code < known:
+        try:
             word = words[code]
-        elif last:
-            word = last + last[0]
+        except IndexError:
+            word = last + last[:1] if code == known else ""
+        if not word:
+            if code < _END:
+                size = 16 if code else 8
+                word = chr(held & (1 << size) - 1)
+                held >>= size
+                count -= size
+                add(word)
+                known += 1
+            elif count >= 0:
+                if code == _END:
+                    return
+                raise LzStringError("an unknown code")
         if count < 0:
             raise LzStringError("it ends too early", is_cut_off=True)
-        if code == _END:
-            return
-        if code > known or not word:
-            raise LzStringError("an unknown code")
-        written.append(word)
-        length += len(word)
-        if length > LONGEST:
-            raise LzStringError(f"it has more than {LONGEST:,} characters")
+        append(word)
+        if known > few:
+            length = length + len(word) if length else sum(map(len, written))
+            if length > LONGEST:
+                raise LzStringError(f"it has more than {LONGEST:,} characters")
         if last:
-            words.append(last + word[0])
+            add(last + word[0])
             known += 1
         last = word
 

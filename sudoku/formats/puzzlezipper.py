@@ -39,6 +39,7 @@ _KEYS = {
     "te": "text",
     "d2": "d",
 }
+_NESTED = list, dict
 _STRING = re.compile(r"'((?:[^'\\]|\\.)*+)('?)", re.DOTALL)
 _ESCAPED = re.compile(r"\\(.)", re.DOTALL)
 _KEY = re.compile(r"(?<=[{,])([A-Za-z0-9]+):")
@@ -70,7 +71,10 @@ def _unquoted(piece: str) -> str:
 def with_whole_keys(value: Any) -> Any:
     """A copy of the value with the long names of all keys."""
     if isinstance(value, list):
-        return [with_whole_keys(each) for each in value]
+        return [with_whole_keys(e) if isinstance(e, _NESTED) else e for e in value]
     if isinstance(value, dict):
-        return {_KEYS.get(key, key): with_whole_keys(each) for key, each in value.items()}
+        return {
+            _KEYS.get(key, key): with_whole_keys(e) if isinstance(e, _NESTED) else e
+            for key, e in value.items()
+        }
     return value

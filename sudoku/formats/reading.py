@@ -31,14 +31,8 @@ from sudoku.formats.format import (
 )
 from sudoku.formats.limits import MOST_FRUITLESS, LimitedLines
 from sudoku.formats.opening import opened
-from sudoku.formats.registry import (
-    FormatError,
-    format_named,
-    format_of,
-    line_pattern,
-    names_pattern,
-    text_pattern,
-)
+from sudoku.formats.recognition import format_of, line_pattern, names_pattern, text_pattern
+from sudoku.formats.registry import FormatError, format_named
 from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import BoardRules, rule_line

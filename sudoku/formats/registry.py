@@ -1,15 +1,8 @@
-"""All formats by name, and patterns that recognise the format of a text.
-
-Patterns are matched at the beginning of a line, for formats with one puzzle per line, or at the
-beginning of a text after its leading blank lines. They must not match anything that the text reader
-can read.
-"""
+"""All formats by name. `recognition` matches their patterns."""
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass
-from functools import cache
 from importlib import import_module
 from types import ModuleType
 
@@ -79,7 +72,7 @@ _PUZZLE_COLUMN = (
     "puzzles?|quiz(?:zes)?|question|problem|sudoku|unsolved|grid|board|givens|initial_board"
 )
 _COLUMN = r"\"?[^\W\d][\w -]{0,30}\"?"
-_NAMES = rf"(?:(?:{_COLUMN}|\"\")?[,;\t]\ *){{1,99}}{_COLUMN}\s*$"
+NAMES = rf"(?:(?:{_COLUMN}|\"\")?[,;\t]\ *){{1,99}}{_COLUMN}\s*$"
 """The pattern of a line that may consist of names of columns."""
 _NUMBERED_ROW = (
     r"[^\n,;\t\w\"]{0,9}[\w\"][^\n,;\t]{0,15}[,;\t](?:[^\n]{0,300}[,;\t])?"
@@ -174,7 +167,7 @@ FORMATS = (
             "|difficulty|rating|level|score|ruleset|rules|box"
             "|file|row|line|verdict|second|count|model|seconds|error",
         )
-        + rf"|{_NAMES[:-1]}\n{_NUMBERED_ROW}",
+        + rf"|{NAMES[:-1]}\n{_NUMBERED_ROW}",
         extension=".csv",
     ),
     Format(
@@ -199,7 +192,7 @@ FORMATS = (
     ),
     Format("luecx", "luecx", "JSON of Luecx/SudokuSolver"),
     Format("sudoku-variants", "sudoku_variants", "JSON of florian1345/sudoku-variants"),
-    Format("nickleaton", "nickleaton", "YAML of Nickleaton/sudoku", text=r"Board:\s*$"),
+    Format("nickleaton", "nickleaton.format", "YAML of Nickleaton/sudoku", text=r"Board:\s*$"),
     Format("sumocue", "sumocue", "killers and jigsaws of SumoCue", text="(?i:SumoCueV[0-9])"),
     Format(
         "ps-killer",
@@ -297,47 +290,3 @@ def format_named(name: str) -> Format:
             return known
     names = [known.name for known in FORMATS]
     raise FormatError(f"no format {name!r:.60}: {known_and_nearest(name, names)}")
-
-
-@cache
-def line_pattern() -> re.Pattern[str]:
-    """The pattern of lines in formats with one puzzle per line. The matching group identifies the
-    format for `format_of`.
-
-    Most lines consist of digits and dots and are decided immediately: of these formats, only
-    `candidates` has such lines, and they are longer.
-    """
-    return _alternatives([known.line for known in FORMATS], r"(?![0-9.]{1,728}+\s*$)")
-
-
-@cache
-def names_pattern() -> re.Pattern[str]:
-    """The pattern of a line that may be the header of a table. The line below it decides."""
-    return re.compile(_NAMES)
-
-
-@cache
-def text_pattern() -> re.Pattern[str]:
-    """The pattern of the beginning of a text in any format except our own."""
-    return _alternatives([known.text for known in FORMATS])
-
-
-def shows_format(text: str) -> bool:
-    """Whether the beginning of a text indicates a format other than our own."""
-    return bool(text_pattern().match(text) or line_pattern().match(text))
-
-
-def format_shown(text: str) -> str:
-    """The name of the format that the beginning of a text indicates, or TEXT."""
-    found = text_pattern().match(text) or line_pattern().match(text)
-    return TEXT if found is None else format_of(found).name
-
-
-def format_of(found: re.Match[str]) -> Format:
-    """The format that a match of one of these patterns identifies."""
-    return FORMATS[int((found.lastgroup or "").removeprefix("format_"))]
-
-
-def _alternatives(patterns: list[str], before: str = "") -> re.Pattern[str]:
-    named = [f"(?P<format_{i}>{p})" for i, p in enumerate(patterns) if p]
-    return re.compile(rf"{before}\s*+(?:{'|'.join(named)})" if named else r"(?!)")

@@ -79,9 +79,9 @@ def generate(
     a model; search for a puzzle that is hard for it. holes: make a large puzzle of known status
     with this fraction of open cells, 0 to 1. dig: with holes, the method of choosing the open
     cells, "random" or "balanced". unsatisfiable: make puzzles without a solution. confined: with
-    unsatisfiable and holes, K to leave K candidates for K + 1 cells. decide: with holes, the name
-    of a model that decides within the budget whether there is one solution. budget: the limit for
-    each puzzle, 60 seconds by default.
+    unsatisfiable and holes, the number K of candidates that are left for K + 1 cells. decide: with
+    holes, the name of a model that decides within the budget whether there is one solution. budget:
+    the limit for each puzzle, 60 seconds by default.
 
     The options are the same as in `sudoku generate`; the guide "Making puzzles" has examples.
 
@@ -136,7 +136,7 @@ def number_of(count: int | None, options: Mapping[str, Any]) -> int:
         starts = options.get("start")
         return len(starts) if starts else 1
     if type(count) is not int or count < 0:
-        raise OrderError(f"{count!r} puzzles, expected an int of at least 0")
+        raise OrderError(f"count must be an int of at least 0, not {count!r:.60}")
     return count
 
 
@@ -148,7 +148,7 @@ def board_of(board: Board | int | None) -> Board:
         return board
     if type(board) is not int or not 1 <= board <= MAX_SIZE:
         raise OrderError(
-            f"a board of size {board!r:.40}, expected a Board or an int of 1 to {MAX_SIZE}"
+            f"the size must be an int from 1 to {MAX_SIZE}, or a Board, not {board!r:.40}"
         )
     rows = max(side for side in range(1, int(board**0.5) + 1) if board % side == 0)
     if rows == 1 and board > 3:
@@ -164,7 +164,7 @@ def solved(grid: Grid | PuzzleLike, board: Board) -> Grid:
     outcome = shared_model(DEFAULT_MODEL, puzzle.board).search(puzzle)
     if outcome.verdict is not Verdict.UNIQUE or outcome.solution is None:
         verdict = outcome.verdict.value
-        raise OrderError(f"the grid is a puzzle that is {verdict}; give a unique puzzle")
+        raise OrderError(f"the grid must be full, or a unique puzzle; this puzzle is {verdict}")
     return outcome.solution
 
 
@@ -175,13 +175,13 @@ def _several(name: str, value: str | Sequence[str] | None) -> tuple[str, ...] | 
     texts = (value,) if isinstance(value, str) else tuple(value)
     for text in texts:
         if not isinstance(text, str):
-            raise OrderError(f"{name} {text!r:.80}, expected a text, or several of them")
+            raise OrderError(f"{name} must be a string or a list of strings, not {text!r:.80}")
     return texts or None
 
 
 def _tries(tries: int | None) -> int | None:
     if tries is not None and (type(tries) is not int or tries < 1):
-        raise OrderError(f"{tries!r:.80} tries, expected an int of at least 1")
+        raise OrderError(f"tries must be an int of at least 1, not {tries!r:.60}")
     return tries
 
 

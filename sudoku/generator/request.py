@@ -42,7 +42,7 @@ class PuzzleRequest:
 
     def __post_init__(self) -> None:
         if type(self.seed) is not int or self.seed < 0:
-            raise OrderError(f"seed {self.seed!r}, expected an int of at least 0")
+            raise OrderError(f"seed must be an int of at least 0, not {self.seed!r:.60}")
         if self.source is not None:
             if self.source.board != self.board:
                 raise OrderError(
@@ -56,12 +56,15 @@ class PuzzleRequest:
         possible = symmetries_of(self.board)
         if self.symmetry is not None and self.symmetry not in possible:
             shape = "" if self.board.is_square else f" on a {self.board}"
-            raise OrderError(f"symmetry {self.symmetry!r}{shape}, expected {', '.join(possible)}")
+            raise OrderError(
+                f"no symmetry {self.symmetry!r}{shape}; choose from {', '.join(possible)}"
+            )
         if self.clues is not None:
             least, most = _ends(self.clues)
             if not 0 <= least <= most <= self.board.cell_count:
                 raise OrderError(
-                    f"{least} to {most} clues, expected a range within 0 to {self.board.cell_count}"
+                    f"clues must be a range within 0 to {self.board.cell_count},"
+                    f" not {least} to {most}"
                 )
         if self.pattern is not None:
             self._require_pattern(self.pattern)
@@ -69,14 +72,14 @@ class PuzzleRequest:
     def _require_pattern(self, pattern: frozenset[int]) -> None:
         if self.symmetry is not None:
             raise OrderError(
-                "give either a pattern or a symmetry, not both: a pattern fixes all places of clues"
+                "give either a pattern or a symmetry: a pattern fixes the cells of all clues"
             )
         if not pattern <= {*range(self.board.cell_count)}:
             raise OrderError(f"the pattern has cells outside a {self.board}")
         if self.clues is not None and not self.clues[0] <= len(pattern) <= self.clues[1]:
             least, most = self.clues
             raise OrderError(
-                f"a pattern of {len(pattern)} cells cannot have {least} to {most} clues"
+                f"the pattern has {len(pattern)} clues, but {least} to {most} are requested"
             )
 
 
@@ -85,4 +88,4 @@ def _ends(clues: object) -> tuple[int, int]:
     match clues:
         case (int() as least, int() as most) if bool not in (type(least), type(most)):
             return least, most
-    raise OrderError(f"clues {clues!r:.80}, expected an int, or the least and the greatest int")
+    raise OrderError(f"clues must be an int or a pair of ints (least, most), not {clues!r:.80}")

@@ -67,7 +67,7 @@ class SelectedPuzzles(NumberedSearch):
             difficulty.require(self.board)
         require_possible(self.difficulties)
         if not self.conditions:
-            raise OrderError("no condition to select by: give a difficulty or techniques")
+            raise OrderError("there is nothing to select by: give a difficulty or techniques")
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

@@ -87,9 +87,7 @@ def plan_of(require: tuple[str, ...], forbid: tuple[str, ...]) -> SolvingPlan:
         usual = [technique for technique in group if technique.is_default]
         left = frozenset(technique for technique in usual or group if technique not in gone)
         if not left:
-            raise OrderError(
-                f"{name!r} is required, and all techniques that it names are forbidden"
-            )
+            raise OrderError(f"{name!r} is required, but all techniques of this name are forbidden")
         wanted[key_of(name)] = left
     added = {technique for group in wanted.values() for technique in group}
     levels = tuple(

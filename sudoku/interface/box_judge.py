@@ -1,4 +1,4 @@
-"""A faster judge for boards of up to nine rows, columns and boxes, which most puzzles are on.
+"""A faster judge for boards of up to nine rows, columns and boxes, as most puzzles have.
 
 The digits become bits of one integer, a byte for each cell, and shifted copies of the integer are
 joined by bitwise or: so one operation covers all rows, columns or boxes. It shares nothing with the

@@ -26,12 +26,12 @@ class Budget:
 
     def __post_init__(self) -> None:
         if self.conflicts is not None and type(self.conflicts) is not int:
-            raise TypeError(f"a budget of {self.conflicts!r} conflicts, expected an int")
+            raise TypeError(f"conflicts must be an int, not {self.conflicts!r:.60}")
         if self.seconds is not None and type(self.seconds) not in (int, float):
-            raise TypeError(f"a budget of {self.seconds!r} seconds, expected a number")
+            raise TypeError(f"seconds must be a number, not {self.seconds!r:.60}")
         for name, limit in (("seconds", self.seconds), ("conflicts", self.conflicts)):
             if limit is not None and not limit >= 0:
-                raise ValueError(f"a budget of {limit} {name}: expected 0 or more")
+                raise ValueError(f"{name} must be 0 or more, not {limit}")
 
     def up_to(self, conflicts: int | None) -> Budget:
         """The same budget with at most this number of conflicts; None adds no limit."""

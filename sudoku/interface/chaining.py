@@ -1,6 +1,6 @@
 """Dynamic forcing chains on the scale of Sudoku Explainer, searched by compiled code.
 
-They are most of the time of hard ratings. A model may declare compiled code for them
+Hard ratings spend most of their time on these chains. A model may declare compiled code for them
 (`ModelFamily.chain_searcher`), which finds the same chain as `sudoku.logic` in plain Python.
 """
 

@@ -40,7 +40,7 @@ class CheckedModel:
         solution, or the same grid twice.
         """
         if type(limit) is not int or limit < 1:
-            raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
+            raise ValueError(f"limit must be an int of at least 1, not {limit!r:.60}")
         return self._searched(
             lambda: self._model.search(puzzle, limit=limit, budget=budget), puzzle, limit, budget
         )

@@ -89,7 +89,7 @@ class CheckedAnalyst:
     def smaller_clue_sets(
         self, puzzle: Puzzle, solution: Grid, order: Sequence[int], meter: Meter
     ) -> Iterator[frozenset[int]]:
-        """See Analyst. The caller checks by a verdict that they suffice."""
+        """See Analyst. The caller checks each set by a verdict."""
         last = frozenset(order)
         pieces = self._analyst.smaller_clue_sets(solution, order, meter)
         for cells in self._pieces(puzzle, pieces):
@@ -134,7 +134,7 @@ class CheckedAnalyst:
     def smaller_puzzles(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-        """See Analyst. The caller checks by a verdict that they suffice."""
+        """See Analyst. The caller checks each set by a verdict."""
         cells = frozenset(puzzle.clue_cells)
         numbers = frozenset(range(len(puzzle.board.constraints)))
         pieces = self._analyst.smaller_puzzles(puzzle, solution, meter)
@@ -159,7 +159,7 @@ class CheckedAnalyst:
     def completions(
         self, puzzle: Puzzle, solution: Grid, meter: Meter
     ) -> Iterator[tuple[frozenset[int], bool]]:
-        """See Analyst. The caller checks by a verdict that they suffice."""
+        """See Analyst. The caller checks each set by a verdict."""
         is_open = set(range(puzzle.board.cell_count)).difference(puzzle.clue_cells)
         pieces = self._analyst.completions(puzzle, solution, meter)
         for cells, is_smallest in self._pieces(puzzle, pieces):

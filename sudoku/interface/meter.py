@@ -55,8 +55,8 @@ class Meter:
         return self._budget.after(self.effort())
 
     def share(self, part: float) -> Meter:
-        """A meter for this fraction (0 to 1) of the remaining budget. Add it to this one when it is
-        spent.
+        """A meter for this fraction (0 to 1) of the remaining budget. Add its counters to this
+        meter when it is spent.
         """
         left = self.left()
         return Meter(

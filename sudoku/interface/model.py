@@ -56,8 +56,8 @@ class Model(Protocol):
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Look for up to `limit` (at least 1) distinct solutions within the budget.
 
-        The outcome is exhausted if the search proved that these are all. If the budget runs
-        out, the outcome holds what was found so far, and later questions are not affected.
+        The outcome is exhausted if the search proved that these are all. If the budget runs out,
+        the outcome holds the solutions found so far, and later questions are not affected.
         """
         ...
 
@@ -100,9 +100,9 @@ class Description:
 class ModelFamily:
     """The object that an entry point names: functions that build a model and describe it.
 
-    Every installed family is loaded to list the models, so its module should import no solver;
-    `build` and the other functions do. A variant is the text after the colon of a spec ("minisat22"
-    in "sat:minisat22"), None without a colon.
+    Every installed family is loaded to list the models, so its module should not import a solver;
+    import it in `build` and the other functions. A variant is the text after the colon of a spec
+    ("minisat22" in "sat:minisat22"), None without a colon.
     """
 
     build: Callable[[Board, str | None], Model]
@@ -125,8 +125,8 @@ class ModelFamily:
     asks_others: bool = False
     """Whether it runs other models; it is then not listed as independent."""
     starts_processes: bool = False
-    """Whether it starts processes. The server refuses such a model because it may be stopped at any
-    time.
+    """Whether it starts processes. The server refuses such a model, because it must be able to stop
+    a question at any time.
     """
     is_repeatable: bool = False
     """Whether it finds the same solutions of a puzzle regardless of earlier questions."""

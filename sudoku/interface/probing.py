@@ -154,8 +154,9 @@ class Prober(Protocol):
         ...
 
     def assumed(self, part: int, masks: Sequence[int]) -> Iterable[Assumed]:
-        """What one part leaves after each assumption on a digit of a cell with several digits. Left
-        out are assumptions with which it cannot hold, or that remove nothing. masks: as in `left`.
+        """The digits that one part leaves after each assumption on a digit of a cell with several
+        digits. Assumptions with which the part cannot hold, or that remove nothing, are left out.
+        masks: as in `left`.
         """
         ...
 

@@ -17,14 +17,14 @@ REGION_SECONDS = 10.0
 
 
 def limited(budget: Budget, board: Board) -> Budget:
-    """The budget, with the default time limit of the board if it has none of its own."""
+    """The budget, with the default time limit of the board if the budget has no time limit."""
     if budget.seconds is None and any(isinstance(each, Chaos) for each in board.constraints):
         return replace(budget, seconds=REGION_SECONDS)
     return budget
 
 
 def ran_out(budget: Budget) -> str:
-    """Which limit ended an answer, and how to set a larger one."""
+    """A clause that says which limit ended an answer, and how to set a larger limit."""
     seconds, conflicts = budget.seconds, budget.conflicts
     most = [] if seconds is None else [f"{seconds:g} s"]
     most += [] if conflicts is None else [plural(conflicts, "conflict")]

@@ -37,7 +37,7 @@ class Drawn:
         """The picture in a whole SVG. trim: the width to cut off on each side."""
         root = _ROOT.search(svg)
         if root is None:
-            raise ValueError("an SVG without a viewBox, expected one")
+            raise ValueError("the SVG has no viewBox")
         left, top, width, height = map(float, root[1].split())
         inner = _TITLE_OR_DESC.sub("", svg[root.end() : svg.rindex("</svg>")])
         box = left + trim, top + trim, width - 2 * trim, height - 2 * trim

@@ -56,7 +56,7 @@ def png_of(svg: str, width: int = PNG_WIDTH) -> bytes:
     across, down = _size(svg)
     if not (0 < width <= MAX_PIXELS and width * down / across <= MAX_PIXELS):
         raise RenderingError(
-            f"a PNG {width} pixels wide of this picture: expected at most {MAX_PIXELS:,} pixels in"
+            f"a width of {width} makes this PNG too large: use at most {MAX_PIXELS:,} pixels in"
             " width and height"
         )
     return _rendered([svg], "png", width / across)
@@ -69,7 +69,7 @@ def pdf_of(svgs: Sequence[str], *, points: float = 1.0) -> bytes:
     MissingLibraryError without typst.
     """
     if not 0 < len(svgs) <= MAX_PAGES:
-        raise RenderingError(f"a PDF of {len(svgs):,} pages, expected 1 to {MAX_PAGES:,}")
+        raise RenderingError(f"a PDF has 1 to {MAX_PAGES:,} pages, not {len(svgs):,}")
     return _rendered(svgs, "pdf", points)
 
 
@@ -118,7 +118,7 @@ def _size(svg: str) -> tuple[float, float]:
                 return across, down
     except ValueError:
         pass
-    raise RenderingError("an SVG without a viewBox, expected one of four numbers")
+    raise RenderingError("the SVG has no viewBox of four numbers")
 
 
 def _text(pattern: re.Pattern[str], svg: str) -> str:

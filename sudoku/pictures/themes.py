@@ -43,7 +43,7 @@ class Theme:
         """The colours of a name. Raises ValueError if it is unknown."""
         if name not in self.swatches:
             known = ", ".join(self.swatches)
-            raise ValueError(f"colour {name!r}, expected one of: {known}")
+            raise ValueError(f"no colour {name!r}; choose from {known}")
         return self.swatches[name]
 
     def colour(self, name: str) -> str:
@@ -58,7 +58,7 @@ def theme_of(name: str) -> Theme:
     """The theme of this name. Raises ValueError if it is unknown."""
     if name not in THEMES:
         known = ", ".join(THEMES)
-        raise ValueError(f"theme {name!r}, expected one of: {known}; or {AUTO} for one SVG")
+        raise ValueError(f"no theme {name!r}; choose from {known}, or {AUTO} for an SVG")
     return THEMES[name]
 
 

@@ -155,12 +155,15 @@ class Board:
             object.__setattr__(
                 self, "irregular", in_order(self.irregular, size, height * size, count)
             )
+        distinct = dict.fromkeys(self.constraints)
         if self.constraints:
-            object.__setattr__(self, "constraints", tuple(dict.fromkeys(self.constraints)))
+            object.__setattr__(self, "constraints", tuple(distinct))
         parts = self._parts
         bare = _board((*parts[:3], (), *parts[4:])) if self.constraints else self
         object.__setattr__(self, "bare", bare)
-        object.__setattr__(self, "_hash", hash(parts))
+        # The set has the hashes of the constraints, which take long to compute again.
+        hashed = (*parts[:3], frozenset(distinct), *parts[4:])
+        object.__setattr__(self, "_hash", hash(hashed))
 
     @property
     def _parts(self) -> tuple[Any, ...]:
@@ -180,6 +183,12 @@ class Board:
         processes.
         """
         return Board, self._parts
+
+    def with_constraints(self, more: Iterable[BoardConstraint]) -> Board:
+        """The board with further constraints."""
+        constraints = (*self.constraints, *more)
+        last = self.digits, self.hidden, self.rows, self.lines
+        return Board(self.box_rows, self.box_cols, self.irregular, constraints, *last)
 
     @classmethod
     def of_size(cls, size: int) -> Board:
@@ -336,9 +345,11 @@ class Board:
 def _other_rows(rows: int | None, lines: str, size: int) -> int | None:
     """The number of rows; None if the grid is square. Raises ValueError and TypeError."""
     if type(rows) not in (int, type(None)) or lines not in LINES:
-        raise TypeError(f"{rows!r:.60} rows, lines {lines!r:.60}: expected an int, {_LINES_NAMED}")
+        raise TypeError(
+            f"rows must be an int and lines {_LINES_NAMED}, not {rows!r:.60} and {lines!r:.60}"
+        )
     if rows is not None and rows < 1:
-        raise ValueError(f"{rows} rows, expected at least 1")
+        raise ValueError(f"rows must be at least 1, not {rows}")
     return None if rows == size else rows
 
 
@@ -349,7 +360,9 @@ def _in_range(board: Board) -> range | None:
     """The digits; None if they are 1 … size. Raises ValueError and TypeError."""
     digits, hidden, size = board.digits, board.hidden, board.size
     if type(hidden) is not int or not isinstance(digits, range | None):
-        raise TypeError(f"digits {digits!r:.60}, {hidden!r:.60} hidden cells: expected range, int")
+        raise TypeError(
+            f"digits must be a range and hidden an int, not {digits!r:.60} and {hidden!r:.60}"
+        )
     if not 0 <= hidden <= MOST_HIDDEN:
         raise ValueError(f"{hidden} hidden cells, expected 0 to {MOST_HIDDEN}")
     if digits is None:
@@ -357,7 +370,7 @@ def _in_range(board: Board) -> range | None:
     if digits == range(1, size + 1) and board.height <= size:
         return None
     if not digits or digits.step != 1 or digits[0] < 0 or digits[-1] > HIGHEST_VALUE:
-        raise ValueError(f"the digits {digits}, expected a range within 0 to {HIGHEST_VALUE}")
+        raise ValueError(f"digits must be a range within 0 to {HIGHEST_VALUE}, not {digits}")
     least = least_digits(size, board.height, board.lines)
     if len(digits) < least:
         kind = "row or column" if not board.is_square else "row"

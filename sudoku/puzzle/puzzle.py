@@ -3,8 +3,8 @@
 The integers are stored flat: the cells of the grid in row-major order, then the hidden cells. In a
 puzzle, 0 is an open cell and any other integer a clue; a grid has no open cells. The integers are
 the numbers of digits, 1 … m, whatever values the board gives to these digits. Neither class checks
-the rules: a puzzle whose clues contradict each other is a valid value; that it has no solution is
-for a model to find.
+the rules: a puzzle whose clues contradict each other is a valid value, and only a model finds out
+that it has no solution.
 
 Both are also sequences of n rows, like a numpy array of shape (n, n): `value[row]` is a tuple of n
 integers, `value[row, column]` is one integer, `len(value)` is n, and iteration yields the rows.

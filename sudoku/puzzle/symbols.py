@@ -39,8 +39,10 @@ class DigitStyle(StrEnum):
     @classmethod
     def named(cls, name: str | None) -> DigitStyle | None:
         """The style with this name; None stays None. Raises ValueError for an unknown name."""
-        if name in (None, *cls):
-            return None if name is None else cls(name)
+        if name is None:
+            return None
+        if name in list(cls):
+            return cls(name)
         raise ValueError(f"digit style {name!r}, expected {' or '.join(map(repr, map(str, cls)))}")
 
 

@@ -250,7 +250,7 @@ def candidates(
     ((3,), (4,), (1, 2), (1, 2))
     """
     if max_count is not None and (type(max_count) is not int or max_count < 1):
-        raise ValueError(f"max_count {max_count!r}, expected an int of at least 1")
+        raise ValueError(f"max_count must be an int of at least 1, not {max_count!r:.60}")
     asked = as_puzzle(puzzle, board)
     return covered(asked, model, budget, max_count=max_count, relations=relations)
 

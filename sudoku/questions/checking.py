@@ -113,9 +113,9 @@ def row_of(outcome: Outcome) -> dict[str, Value]:
 def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
     """The outcome with two solutions that depend only on the puzzle, if there are several.
 
-    A solver that is kept between puzzles may find different solutions depending on what it solved
-    before, and so after an interruption or in several processes. With a budget, solutions may
-    differ, just as verdicts may.
+    A solver that is kept between puzzles may find different solutions depending on the puzzles that
+    it solved before, for example after an interruption or in several processes. With a budget,
+    solutions may differ, just as verdicts may.
     """
     if outcome.verdict is not Verdict.MULTIPLE or budget != UNLIMITED:
         return outcome

@@ -158,7 +158,7 @@ def count(
 
 def _require_limit(limit: int | None) -> None:
     if limit is not None and (type(limit) is not int or limit < 1):
-        raise ValueError(f"a limit of {limit!r} solutions, expected an int of at least 1")
+        raise ValueError(f"limit must be an int of at least 1, not {limit!r:.60}")
 
 
 def _listed_in_arrays(

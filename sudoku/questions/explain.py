@@ -98,7 +98,7 @@ def explain(
     multiple (6, 7, 14, 15)
     """
     if type(limit) is not int or limit < 1:
-        raise ValueError(f"a limit of {limit!r} reasons, expected an int of at least 1")
+        raise ValueError(f"limit must be an int of at least 1, not {limit!r:.60}")
     asked = as_puzzle(puzzle, board)
     analyst_of(model, asked)  # raises before the search if the model has no analyst
     meter = Meter(budget)
@@ -110,7 +110,7 @@ def explain(
         return ambiguity(outcome, model, meter)
     if outcome.verdict is Verdict.UNIQUE:
         return Uniqueness(asked, outcome.solutions[0], meter.effort())
-    raise UnprovedError(f"the budget ran out before there was a verdict: {asked}")
+    raise UnprovedError(f"the budget ran out before the verdict was known: {asked}")
 
 
 @dataclass(frozen=True, slots=True)

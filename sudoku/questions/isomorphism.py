@@ -59,7 +59,9 @@ def distance(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = Non
     """
     one, other = as_puzzle(first, board), as_puzzle(second, board)
     if len(one.clues) != len(other.clues):
-        raise ValueError(f"a {one.board} and a {other.board}: expected puzzles of one size")
+        raise ValueError(
+            f"the puzzles must have the same size, not a {one.board} and a {other.board}"
+        )
     return sum(a != b for a, b in zip(one.clues, other.clues, strict=True))
 
 

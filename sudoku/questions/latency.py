@@ -87,7 +87,7 @@ def summarise(model: str, setup: float, latencies: Iterable[Latency]) -> Latency
     """Summarise latencies. Raises ValueError if there are none."""
     ordered = sorted(latencies, key=lambda latency: latency.seconds)
     if not ordered:
-        raise ValueError("no latencies, expected at least one")
+        raise ValueError("there are no latencies to summarise")
     seconds = [latency.seconds for latency in ordered]
     verdicts = Counter(latency.outcome.verdict for latency in ordered)
     return LatencySummary(

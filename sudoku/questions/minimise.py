@@ -124,7 +124,7 @@ def minimise(
     4
     """
     if type(tries) is not int or tries < 1:
-        raise ValueError(f"{tries!r} tries, expected an int of at least 1")
+        raise ValueError(f"tries must be an int of at least 1, not {tries!r:.60}")
     asked = as_puzzle(puzzle, board)
     analyst, meter, rng = analyst_of(model, asked), Meter(budget), Random(seed)  # noqa: S311
     best, tried = asked, 0

@@ -27,10 +27,10 @@ class ValueKind(StrEnum):
     INTEGER = "an integer"
     NUMBER = "a number"
     BOOLEAN = "true or false"
-    TEXT = "a text"
-    NAME = "a short text"
+    TEXT = "a string"
+    NAME = "a short string"
     CHOICE = "one of"
-    TEXTS = "a list of texts"
+    TEXTS = "a list of strings"
 
 
 _KINDS = {bool: ValueKind.BOOLEAN, int: ValueKind.INTEGER, float: ValueKind.NUMBER}
@@ -44,7 +44,7 @@ class Option:
     """
 
     summary: str
-    """Whole sentences, with other options as `--name`."""
+    """The description in whole sentences, which refer to other options as `--name`."""
     least: float | None = None
     most: float | None = None
     most_asked: float | None = None
@@ -77,7 +77,7 @@ class Option:
         if self.asked_as:
             return self.asked_as
         words = in_fields(self.summary, "`")
-        return words if self.assumed is None else f"{words} {self.assumed} if absent."
+        return words if self.assumed is None else f"{words} Default: {self.assumed}."
 
 
 def in_fields(text: str, quote: str = '"') -> str:

@@ -160,7 +160,7 @@ def _read(archive: Path, puzzle: Puzzle) -> _Proved:
         if not both or not all(clue in (0, d) for clue, d in both):
             raise CertificateError(
                 f"{archive}:{number}: not a part of this puzzle; choose a new file, or the file of"
-                f" an earlier run on it; the puzzle is {puzzle}"
+                f" an earlier run on this puzzle; the puzzle is {puzzle}"
             )
         cubes.append(Cube(tuple((cell, d) for cell, (clue, d) in enumerate(both) if d != clue)))
         size += len(files.get(PROOF, b""))

@@ -47,7 +47,7 @@ class AnsweredRows:
 
     rows: Rows
     problems: tuple[SudokuError, ...] = ()
-    """Problems to report in addition."""
+    """Problems to report in addition to the rows."""
     certificates: bytes = b""
     """Certificates to keep, as members of an archive."""
 
@@ -176,10 +176,10 @@ class Question(ABC):
         return False
 
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
-        """The rows of all puzzles of a block, with at least these columns; `puzzle` and `clues` are
-        among them, other columns of the input are not.
+        """The rows of all puzzles of a block, with at least these columns. They include `puzzle`
+        and `clues`, but no other columns of the input.
 
-        Except for measurements, they equal what `rows` returns for each puzzle.
+        Except for measurements, they equal the results of `rows` for each puzzle.
         """
         return self.all_alone(block, names)
 
@@ -195,8 +195,8 @@ class Question(ABC):
     def with_others(
         self, block: Block, values: BlockValues, names: Sequence[str], others: Iterable[int]
     ) -> AnsweredRows:
-        """The rows of a block with these values. others: the numbers of rows whose puzzles are
-        asked one by one.
+        """The rows of a block with these values. others: the numbers of the rows whose puzzles are
+        answered one by one.
         """
         problems: list[SudokuError] = []
         certificates: list[bytes] = []

@@ -169,7 +169,7 @@ def unavoidable_sets(
     [(0, 1, 8, 9), (2, 3, 10, 11)]
     """
     if type(most) is not int or most < 1:
-        raise ValueError(f"sets of up to {most!r} cells, expected an int of at least 1")
+        raise ValueError(f"most must be an int of at least 1, not {most!r:.60}")
     asked, meter = as_puzzle(puzzle, board), Meter(budget)
     found: list[UnavoidableSet] = []
     name, verdict, is_complete = model, Verdict.UNKNOWN, True

@@ -125,7 +125,7 @@ ValueOrder = Callable[[ExactCover, SearchState, list[int], Random], list[int]]
 def ascending(
     _cover: ExactCover, _state: SearchState, candidates: list[int], _rng: Random
 ) -> list[int]:
-    """In ascending order of digits, or of cells if the candidates are the places of one digit."""
+    """Sort by digit, or by cell if the candidates are the places of one digit."""
     return candidates
 
 

@@ -13,8 +13,8 @@ from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
 
 FEW = 20
-"""Up to this number, puzzles on equivalent boards are compared in pairs. From then on, forms are
-computed, which first requires a slow listing of all symmetries of the board.
+"""The number of puzzles on equivalent boards up to which they are compared in pairs. Beyond it,
+forms are computed, which first requires a slow listing of all symmetries of the board.
 """
 
 

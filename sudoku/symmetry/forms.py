@@ -3,12 +3,11 @@
 On boards without constraints or irregular regions, it is the row-minlex form. On other boards, it
 is the smallest equivalent puzzle under the symmetries of the board.
 
-Fowler's *box form* is the smallest equivalent puzzle, in row order, among those with the fewest
-clues at the beginning: the intersections of rows and boxes in the top band are compared by their
-numbers of clues, one intersection after another, row by row, as in G. Fowler's program. Digits are
-named in the order of appearance. This definition reproduces the output of that program for puzzles.
-In a full grid, all intersections have the same number of digits, so its box form is its row-minlex
-form.
+Fowler's *box form* is the smallest equivalent puzzle, in row order, among the forms with the fewest
+clues at the beginning: the intersections of rows and boxes in the top band are compared one by one,
+row by row, by their numbers of clues, as in G. Fowler's program. Digits are named in the order of
+appearance. This definition reproduces the output of that program for puzzles. In a full grid, all
+intersections have the same number of digits, so its box form is its row-minlex form.
 """
 
 from __future__ import annotations

@@ -47,13 +47,23 @@ def most_used() -> int:
     if sys.platform == "win32":
         return 0
     if sys.platform == "linux":
-        status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
-        peaks = status.partition("VmHWM:")[2].split()
-        return int(peaks[0]) * 1024 if peaks else 0
+        return _of_status("VmHWM")
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
     return peak * (1 if sys.platform == "darwin" else 1024)
+
+
+def data_size() -> int:
+    """The present size in bytes of the data that `limit_memory_of` limits; 0 if unknown."""
+    return _of_status("VmData") if CAN_LIMIT else 0
+
+
+def _of_status(name: str) -> int:
+    """A size of this process in bytes, on Linux; 0 if the system does not report it."""
+    status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+    found = status.partition(f"{name}:")[2].split()
+    return int(found[0]) * 1024 if found else 0
 
 
 def size_text(size: int) -> str:

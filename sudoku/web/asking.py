@@ -113,7 +113,9 @@ class Asking:
                 pieces.append(piece)
                 self._arriving += len(piece)
                 if self._arriving > MOST_ARRIVING:
-                    raise BusyError("too many requests arrive at the same time; ask again later")
+                    raise BusyError(
+                        "too many requests are arriving at the same time; try again later"
+                    )
             return b"".join(pieces)
         finally:
             self._arriving -= sum(map(len, pieces))

@@ -1,4 +1,6 @@
-"""The last answers to live questions: other tabs, and a page that is loaded again, ask the same."""
+"""The last answers to live questions, because other tabs and a reloaded page ask the same
+questions.
+"""
 
 from __future__ import annotations
 

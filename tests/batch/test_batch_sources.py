@@ -241,7 +241,7 @@ def test_a_frame_without_puzzles_is_refused_at_once() -> None:
         answer_all(pandas().DataFrame({"a": [1], "b": [2]}))
     with pytest.raises(NotationError, match="type int64"):
         answer_all(polars().DataFrame({"puzzle": [1]}))
-    with pytest.raises(TypeError, match=r"DataFrame: .*expected columns of texts"):
+    with pytest.raises(TypeError, match=r"DataFrame: .*expected columns of strings"):
         answer_all(pandas().DataFrame({"puzzle": [Puzzle(SIX, (0,) * 36)]}))
 
 

@@ -138,9 +138,9 @@ def test_the_worst_puzzle_of_a_model_is_its_slowest() -> None:
 
 
 def test_a_table_of_an_older_version_says_so(tmp_path: Path) -> None:
-    row: Row = {"boards": "classic", "edits": 2, "p50 ms": 1.5, "p99 ms": 2.5, "max ms": 2.5}
-    Report("web-edits", "web --edits 2", [row]).save(tmp_path)
-    file = tmp_path / "web-edits.md"
+    row: Row = {"when": "start", "server MB": 1.5, "workers": 2, "MB a worker": 2.5}
+    Report("web-memory", "web --clients 2", [row]).save(tmp_path)
+    file = tmp_path / "web-memory.md"
 
     def shown() -> str:
         made = page(PAGES / "web.md", SOURCES["web"], StoredTables([tmp_path]))
@@ -153,15 +153,13 @@ def test_a_table_of_an_older_version_says_so(tmp_path: Path) -> None:
 
 
 def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
-    rows: list[Row] = [
-        {"boards": "classic", "edits": 2, "p50 ms": 1.5, "p99 ms": 2.5, "max ms": 2.5}
-    ]
-    Report("web-edits", "web --edits 2", rows).save(tmp_path)
+    rows: list[Row] = [{"when": "start", "server MB": 1.5, "workers": 2, "MB a worker": 2.5}]
+    Report("web-memory", "web --clients 2", rows).save(tmp_path)
     made = page(PAGES / "web.md", SOURCES["web"], StoredTables([tmp_path])).expanded(
         PAGES, lambda _: ""
     )
     assert made.count("*Not measured here.*") == len(names(SOURCES["web"])) - 1
-    assert "| classic | 2 | 1.50 | 2.50 | 2.50 |" in made
+    assert "| start | 1.50 | 2 | 2.50 |" in made
 
 
 def test_a_picture_differs_by_theme_in_colours_alone(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""`selection` makes puzzles of each order, and refuses those without their rating."""
+"""`selection` makes puzzles of each order, and refuses wrong ones."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ import pytest
 import sudoku
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.selection import require_rating
+from benchmarks.selection import require_right
 
 
 def test_each_order_is_a_row(tmp_path: Path) -> None:
@@ -24,6 +24,13 @@ def test_each_order_is_a_row(tmp_path: Path) -> None:
 
 def test_a_puzzle_without_its_rating_is_refused() -> None:
     made = next(sudoku.generate(difficulty="se 1.2-2.0"))
-    require_rating(made)
+    require_right(made)
     with pytest.raises(BenchmarkError, match=r"not se 2\.3"):
-        require_rating(replace(made, details={"se": 2.3}))
+        require_right(replace(made, details={"se": 2.3}))
+
+
+def test_a_puzzle_that_is_not_unique_is_refused() -> None:
+    made = next(sudoku.generate(rules="killer", board=sudoku.Board(2, 2)))
+    require_right(made)
+    with pytest.raises(BenchmarkError, match="sat does not find it unique"):
+        require_right(replace(made, puzzle=sudoku.Puzzle(sudoku.Board(2, 2), (0,) * 16)))

@@ -130,7 +130,7 @@ def test_what_the_budget_does_not_allow_is_told() -> None:
         (bulk.minimise, grids),
         (bulk.is_minimal, np.zeros(3)),
     ):
-        with pytest.raises(OutOfBudget, match="3 of 3 puzzles, the first is row 0"):
+        with pytest.raises(OutOfBudget, match="3 of 3 puzzles, first for row 0"):
             question(grids, budget=none)
         complete = np.ones(3, bool)
         assert (question(grids, budget=none, complete=complete) == nothing).all()

@@ -65,5 +65,5 @@ def test_a_row_of_minimise_depends_on_its_number_alone(monkeypatch: pytest.Monke
 
 
 def test_keys_of_a_wrong_shape_are_refused() -> None:
-    with pytest.raises(ValueError, match=r"keys of shape \(1, 3\), expected \(1, 16\)"):
+    with pytest.raises(ValueError, match=r"keys must have the shape \(1, 16\), not \(1, 3\)"):
         remove_clues([FOURS[0]], np.zeros((1, 3), np.uint64))

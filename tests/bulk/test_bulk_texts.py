@@ -63,7 +63,7 @@ def test_sixteen_short_puzzles_are_not_a_large_one() -> None:
 def test_no_puzzles_are_an_array_of_a_board() -> None:
     assert bulk.parse("", board=Board(2, 3)).shape == bulk.parse([], board=Board(2, 3)).shape
     assert bulk.parse([], board=Board(2, 3)).shape == (0, 36)
-    with pytest.raises(ValueError, match="no puzzles; expected some, or the board"):
+    with pytest.raises(ValueError, match="there are no puzzles; pass some, or the board"):
         bulk.parse([])
 
 
@@ -75,7 +75,7 @@ def test_no_puzzles_are_an_array_of_a_board() -> None:
         ([PUZZLE] * 20 + [""], "<text>:21:1: '': expected one puzzle in each text"),
         (["", PUZZLE], "<text>:1:1: '': expected one puzzle in each text"),
         ([PUZZLE, "# title", PUZZLE], "<text>:2:1: '# title': expected one puzzle in each text"),
-        ([PUZZLE, PUZZLE + "\n" + PUZZLE], "<text>:2:1: .*: several lines, expected one"),
+        ([PUZZLE, PUZZLE + "\n" + PUZZLE], "<text>:2:1: .*: several lines in one text"),
         ([""], "<text>:1:1: '': expected one puzzle in each text"),
         ([PUZZLE, "12..34..21434..2"], "<text>:2:1: .*: a 4x4 .*; expected a 9x9"),
         (
@@ -92,7 +92,7 @@ def test_an_error_tells_the_line(given: Any, message: str) -> None:
 
 def test_what_is_not_text_is_refused() -> None:
     for wrong in ([PUZZLE, float("nan")], [PUZZLE.encode()], PUZZLE.encode()):
-        with pytest.raises(TypeError, match=r"text \d is .*, expected a str"):
+        with pytest.raises(TypeError, match=r"text \d must be a str"):
             bulk.parse(cast("Any", wrong))
     with pytest.raises(TypeError, match="expected a Board"):
         bulk.parse(PUZZLE, board=cast("Any", (3, 3)))

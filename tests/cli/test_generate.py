@@ -134,9 +134,9 @@ def test_the_draft_with_the_best_number_of_clues_is_the_nearest() -> None:
     [
         (("--size", "9", "--box", "2x2"), "--size 9 does not match --box 2x2"),
         (("--size", "7"), "size 7 has no boxes"),
-        (("--size", "104"), "a board of size 104, expected a Board or an int of 1 to 100"),
+        (("--size", "104"), "the size must be an int from 1 to 100, or a Board, not 104"),
         (("--clues", "x"), "'x' is not a number of clues or a range"),
-        (("--clues", "26-22"), "26 to 22 clues, expected a range"),
+        (("--clues", "26-22"), "clues must be a range within 0 to 81"),
         (("--pattern", "XO"), "2 cells, expected 81"),
         (("--pattern", "none.txt"), "'none.txt': No such file"),
         (("--from", "123"), "--from:1:1: '123': no such file; read as a puzzle: 3 cells"),

@@ -173,7 +173,7 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
 @for_each(
     ("solver", "message"),
     [
-        ("minisat22", "minisat22 writes no proofs; these do: "),
+        ("minisat22", "minisat22 does not write proofs; these solvers do: "),
         ("no", "'sat:no'"),
         ("cpsat", "Use --model cpsat to run it: the proof of the CNF certifies its answer"),
     ],

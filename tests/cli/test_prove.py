@@ -120,7 +120,7 @@ def test_a_verdict_of_cpsat_is_certified_by_the_proof_of_the_cnf(tmp_path: Path)
 @pytest.mark.parametrize(
     ("solver", "message"),
     [
-        ("minisat22", "minisat22 writes no proofs; these do: cadical103, "),
+        ("minisat22", "minisat22 does not write proofs; these solvers do: cadical103, "),
         ("nosuch", "no model 'sat:nosuch'"),
     ],
 )

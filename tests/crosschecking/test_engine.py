@@ -253,13 +253,13 @@ def test_verdicts_that_were_not_covered_are_listed_in_a_sentence() -> None:
 @for_each(
     ("puzzles", "models", "options", "said"),
     [
-        ("...44.3..4...241", [len], {}, "expected puzzles in a list or other iterable"),
-        (5, [len], {}, "expected puzzles in a list or other iterable"),
-        ([], "sat", {}, "expected models in a list"),
+        ("...44.3..4...241", [len], {}, "puzzles must be a list or another iterable"),
+        (5, [len], {}, "puzzles must be a list or another iterable, not 5"),
+        ([], "sat", {}, "models must be a list or another iterable"),
         ([], [5], {}, "expected a model's name"),
         ([5], ["sat"], {}, "expected a Puzzle, text"),
-        ([], [len], {"limit": 1}, "a limit of 1 solutions, expected an int of at least 2"),
-        ([], [len], {"shrink_seconds": "x"}, "expected a number"),
+        ([], [len], {"limit": 1}, "limit must be an int of at least 2, not 1"),
+        ([], [len], {"shrink_seconds": "x"}, "seconds must be a number"),
         ([], [len, len], {}, "different names"),
     ],
 )

@@ -262,5 +262,5 @@ def test_what_is_no_classic_board_is_listed_and_left_out() -> None:
 @for_each("name", ["sdk", "sdm", "ss", "hodoku", "opensudoku"])
 @for_each("board", [Board(4, 4), Board(1, 9)])
 def test_other_boards_are_refused_even_with_losses(name: str, board: Board) -> None:
-    with pytest.raises(FormatError, match="holds 9x9 boards with boxes 3x3, not a"):
+    with pytest.raises(FormatError, match="supports only 9x9 boards with boxes 3x3, not a"):
         sudoku.write(Puzzle(board, (0,) * board.cell_count), name, lossy=True)

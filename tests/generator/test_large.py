@@ -187,13 +187,16 @@ def test_a_model_that_denies_what_is_known_is_named(monkeypatch: pytest.MonkeyPa
 @for_each(
     ("options", "message"),
     [
-        ({"holes": 1.5}, "a share of 1.5 holes, expected 0 to 1"),
-        ({"holes": 0.5, "grids": "nobody"}, "'nobody' grids, expected uniform"),
-        ({"holes": 0.5, "dig": "nobody"}, "holes 'nobody', expected random, balanced"),
+        ({"holes": 1.5}, "holes must be a number from 0 to 1, not 1.5"),
+        ({"holes": 0.5, "grids": "nobody"}, "grids must be one of uniform"),
+        ({"holes": 0.5, "dig": "nobody"}, "dig must be random or balanced, not 'nobody'"),
         ({"holes": 0.5, "board": 16, "grids": "uniform"}, "uniform grids do not support"),
         ({"holes": 0.5, "clues": 30}, "--clues cannot be used with --holes"),
         ({"holes": 0.5, "confined": 3}, "--confined needs --unsatisfiable"),
-        ({"holes": 0.5, "confined": 1, "unsatisfiable": True}, "expected at least 2"),
+        (
+            {"holes": 0.5, "confined": 1, "unsatisfiable": True},
+            "confined must be at least 2",
+        ),
         ({"dig": "random"}, "--dig needs --holes"),
     ],
 )

@@ -193,7 +193,7 @@ def test_a_puzzle_of_another_board_is_refused_before_it_is_asked() -> None:
 
 @pytest.mark.parametrize("limit", [0, -1])
 def test_a_limit_below_one_is_refused_before_it_is_asked(limit: int) -> None:
-    with pytest.raises(ValueError, match=f"limit of {limit}"):
+    with pytest.raises(ValueError, match=f"at least 1, not {limit}"):
         CheckedModel(Scripted(raising(ZeroDivisionError()))).search(PUZZLE, limit=limit)
 
 

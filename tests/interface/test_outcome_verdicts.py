@@ -89,7 +89,7 @@ def test_an_outcome_becomes_plain_json() -> None:
     "limits", [{"seconds": -1}, {"seconds": -0.001}, {"conflicts": -1}, {"seconds": math.nan}]
 )
 def test_a_budget_below_zero_is_refused(limits: dict[str, int]) -> None:
-    with pytest.raises(ValueError, match=f"a budget of .* {next(iter(limits))}"):
+    with pytest.raises(ValueError, match=f"{next(iter(limits))} must be"):
         Budget(**limits)
 
 

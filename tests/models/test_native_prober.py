@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import reduce
+from functools import cache, reduce
 from itertools import chain, islice
 from operator import or_
 from random import Random
@@ -59,13 +59,12 @@ LARGER = [
 ]
 
 
-def boards() -> Iterator[Position]:
+@cache
+def boards() -> list[Position]:
     """Positions on small boards with constraints of all kinds."""
-    for seed, kind in enumerate(KINDS):
-        for asked in filter(None, (puzzle(seed, kind), puzzle(seed + 1000, kind))):
-            position = Position.of(asked)
-            if all(position.masks()):
-                yield position
+    asked = (puzzle(first + seed, kind) for seed, kind in enumerate(KINDS) for first in (0, 1000))
+    positions = (Position.of(each) for each in asked if each is not None)
+    return [position for position in positions if all(position.masks())]
 
 
 def both(position: Position, rng: Random) -> tuple[Probe, Probe] | None:
@@ -124,7 +123,7 @@ def test_they_agree_on_larger_boards(board: Board, rules: tuple[str, ...]) -> No
     ruled = with_rules(board, *rules)
     position = Position.of(Puzzle(ruled, (0,) * ruled.cell_count))
     assert both(position, rng) is not None
-    compare(position, rng, 12, 20)
+    compare(position, rng, 6, 20)
 
 
 def test_most_kinds_of_constraints_are_supported() -> None:
@@ -147,7 +146,7 @@ def nets(titles: tuple[str, ...] = NETS) -> Iterator[tuple[Position, Step]]:
 
 def test_refutations_use_premises_that_suffice() -> None:
     compared = 0
-    for position, step in chain(islice(nets(), 150), islice(nets(HOUSES), 60)):
+    for position, step in chain(islice(nets(), 60), islice(nets(HOUSES), 30)):
         parts = step, position, step.truths, step.links
         if prober_of(rules_of(position.layout)) is None:
             continue
@@ -158,12 +157,12 @@ def test_refutations_use_premises_that_suffice() -> None:
                 plain.on = used
                 assert plain.refutation(*claim), step.text(position.layout)
                 compared += 1
-    assert compared > 100
+    assert compared > 40
 
 
 def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
     compared = 0
-    for position, step in chain(islice(nets(), 120), islice(nets(HOUSES), 60)):
+    for position, step in chain(islice(nets(), 50), islice(nets(HOUSES), 30)):
         if prober_of(rules_of(position.layout)) is None or step.technique == "Nested Forcing Net":
             continue
         parts = step, position, step.truths, step.links
@@ -171,7 +170,7 @@ def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
         assert implied(quick, position)
         assert not superfluous(quick, position)
         compared += quick == plain
-    assert compared > 40
+    assert compared > 20
 
 
 def test_replays_of_nested_nets_use_premises_that_suffice() -> None:
@@ -202,15 +201,18 @@ def test_single_parts_leave_the_same_digits() -> None:
         compiled, plain = prober_of(rules), PlainProber(rules)
         for number, part in enumerate(rules.parts if compiled else ()):
             full = 1 << rules.digits
-            for _ in range(3):
+            for _ in range(2):
                 masks = [rng.randrange(1, full) | rng.randrange(1, full) for _ in part.cells]
                 assert compiled is not None
                 assert compiled.left(number, masks) == plain.left(number, masks)
                 compared += 1
-    assert compared > 1000
+    assert compared > 800
 
 
-def test_paths_are_the_same_without_the_library(monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize("first", [0, pytest.param(5, marks=pytest.mark.thorough)])
+def test_paths_are_the_same_without_the_library(
+    first: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     kept = (prober.prober_of, board_premises, _search, _probed, left_alone, needed)
 
     def path(asked: Puzzle) -> list[tuple[object, ...]]:
@@ -220,7 +222,7 @@ def test_paths_are_the_same_without_the_library(monkeypatch: pytest.MonkeyPatch)
         return [(step.technique, step.placements, step.eliminations) for step in found]
 
     asked = [
-        found for seed in range(0, 140, 5) if (found := puzzle(seed, KINDS[seed % len(KINDS)]))
+        found for seed in range(first, 140, 10) if (found := puzzle(seed, KINDS[seed % len(KINDS)]))
     ]
     compiled = [path(each) for each in asked]
     monkeypatch.setattr(prober, "_compiled", lambda: None)

@@ -27,7 +27,7 @@ def shown(rng: Random, solution: Digits, count: int) -> Digits:
 @pytest.mark.slow
 def test_all_solutions_are_found() -> None:
     rng = Random(1)
-    for count in (5, 8):
+    for count in (6, 8):
         clues = shown(rng, rng.choice(solutions_of_four()), count)
         expected = {
             each
@@ -107,7 +107,7 @@ def assert_solutions_of_every_division(puzzle: Puzzle) -> None:
 
 
 @pytest.mark.slow
-@for_each("seed", range(4))
+@for_each("seed", range(2))
 def test_boards_of_five_have_the_solutions_of_every_division(seed: int) -> None:
     assert_solutions_of_every_division(ruled(5, Random(seed), 9))
 

@@ -83,5 +83,5 @@ def test_within_a_budget_it_is_partial_and_says_so(budget: Budget) -> None:
 
 @for_each("max_count", [0, -1, 1.0, True])
 def test_an_invalid_max_count_is_refused(max_count: int) -> None:
-    with pytest.raises(ValueError, match="expected an int of at least 1"):
+    with pytest.raises(ValueError, match="must be an int of at least 1"):
         candidates(UNIQUE, max_count=max_count)

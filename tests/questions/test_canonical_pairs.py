@@ -38,7 +38,7 @@ def test_the_rules_of_a_board_stay_what_they_are() -> None:
 def test_the_distance_counts_cells_that_differ() -> None:
     assert sudoku.distance("1234............", "1.43...........2") == 4
     assert sudoku.distance(EASY, EASY) == 0
-    with pytest.raises(ValueError, match="expected puzzles of one size"):
+    with pytest.raises(ValueError, match="the puzzles must have the same size"):
         sudoku.distance(EASY, "1234............")
 
 

@@ -110,5 +110,5 @@ def test_past_the_budget_the_answer_is_partial(budget: Budget) -> None:
 
 @pytest.mark.parametrize("tries", [0, -3, 1.5])
 def test_invalid_tries_are_refused(tries: int) -> None:
-    with pytest.raises(ValueError, match="expected an int of at least 1"):
+    with pytest.raises(ValueError, match="must be an int of at least 1"):
         minimise(UNIQUE, tries=tries)

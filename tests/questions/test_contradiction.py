@@ -107,7 +107,7 @@ def test_there_is_nothing_to_explain_in_a_unique_puzzle() -> None:
 
 def test_without_time_for_a_verdict_nothing_is_explained() -> None:
     for model, budget in (("auto", Budget(seconds=0)), ("sat", Budget(conflicts=0))):
-        with pytest.raises(UnprovedError, match="before there was a verdict"):
+        with pytest.raises(UnprovedError, match="before the verdict was known"):
             explain(UNSATISFIABLE, model=model, budget=budget)
 
 
@@ -130,5 +130,5 @@ def test_within_a_small_budget_a_partial_answer_is_correct() -> None:
 
 @pytest.mark.parametrize("limit", [0, -1, 2.0])
 def test_an_invalid_limit_is_refused(limit: int) -> None:
-    with pytest.raises(ValueError, match="expected an int of at least 1"):
+    with pytest.raises(ValueError, match="must be an int of at least 1"):
         explain(CLASH, limit=limit)

@@ -133,7 +133,7 @@ def test_a_number_beyond_memory_gets_a_lower_bound() -> None:
 
 @for_each("limit", [0, -5, 2.5, True])
 def test_an_invalid_limit_is_refused(limit: int) -> None:
-    with pytest.raises(ValueError, match="expected an int of at least 1"):
+    with pytest.raises(ValueError, match="must be an int of at least 1"):
         count(UNIQUE, limit=limit)
 
 

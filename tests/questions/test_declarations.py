@@ -34,7 +34,7 @@ def test_options_have_the_names_kinds_and_defaults_of_their_fields() -> None:
 def test_requests_have_bounds_and_words_of_their_own() -> None:
     asked = {each.name: each for each in request_options(CluesQuestion)}
     assert (asked["most_cells"].least, asked["most_cells"].most) == (1, 16)
-    assert asked["tries"].summary == "Number of random orders for `fewest`. 100 if absent."
+    assert asked["tries"].summary == "Number of random orders for `fewest`. Default: 100."
     assert [each.default for each in request_options(question_named("solutions"))] == [100]
     assert "stage" not in {each.name for each in request_options(question_named("hint"))}
     assert in_fields("--most-cells of --unavoidable") == '"most_cells" of "unavoidable"'

@@ -31,7 +31,7 @@ def test_the_summary_of_known_latencies() -> None:
 
 
 def test_no_latencies_have_no_summary() -> None:
-    with pytest.raises(ValueError, match="no latencies"):
+    with pytest.raises(ValueError, match="there are no latencies"):
         summarise("model", 0.0, [])
 
 

@@ -93,7 +93,7 @@ def test_at_most_a_hundred_rows_are_read() -> None:
         (table({"puzzle": ["." * 2_000_001]}, compression="zstd"), "at most 2,000,000 bytes and"),
         (table({"puzzle": REPEATED}), "at most 2,000,000 bytes and values"),
         (table({"name": [UNIQUE]}), "the column of puzzles 'puzzle'"),
-        (b"\x89PNG\r\n\x1a\n\0\0\0", "expected a text or Parquet"),
+        (b"\x89PNG\r\n\x1a\n\0\0\0", "expected text or Parquet"),
         (b"", "no puzzle found"),
     ],
 )

@@ -32,12 +32,12 @@ def test_malformed_bodies(body: bytes) -> None:
 @pytest.mark.parametrize(
     ("fields", "sentence"),
     [
-        ({}, '"puzzle" is missing: expected a text'),
-        ({"puzzle": 1}, '"puzzle": expected a text, got 1'),
+        ({}, '"puzzle" is missing: expected a string'),
+        ({"puzzle": 1}, '"puzzle": expected a string, got 1'),
         ({"puzzle": PUZZLE, "secnds": 1}, '"secnds": no field has this name; did you mean "sec'),
         ({"puzzle": PUZZLE, "seconds": True}, "expected a number from 0 to 3,600, got true"),
         ({"puzzle": PUZZLE, "seconds": 1e9}, "from 0 to 3,600, got 1000000000.0"),
-        ({"puzzle": PUZZLE, "rules": ["antiknight", 1]}, '"rules": expected a list of texts'),
+        ({"puzzle": PUZZLE, "rules": ["antiknight", 1]}, '"rules": expected a list of strings'),
         ({"puzzle": PUZZLE, "digit_style": "x"}, 'one of "symbols", "integers", got "x"'),
         ({"puzzle": PUZZLE, "box": "2"}, "expected rows x columns"),
         ({"puzzle": PUZZLE, "format": "sdx2"}, "did you mean 'sdx'"),

@@ -1,4 +1,5 @@
-"""All exhibits by name. Each topic has a module with a dictionary.
+"""All exhibits by name, except the tables that a page declares. Each topic has a module with a
+dictionary.
 
 A new exhibit is a function and a line in the dictionary of its topic.
 """
@@ -6,26 +7,8 @@ A new exhibit is a function and a line in the dictionary of its topic.
 from __future__ import annotations
 
 from benchmarks.page.exhibit import Maker
-from benchmarks.page.exhibits import (
-    boards,
-    bulk,
-    essays,
-    latency,
-    logic,
-    proofs,
-    questions,
-    report,
-    variants,
-)
+from benchmarks.page.exhibits import boards, latency, report, variants
 
 EXHIBITS: dict[str, Maker] = (
-    latency.EXHIBITS
-    | bulk.EXHIBITS
-    | boards.EXHIBITS
-    | variants.EXHIBITS
-    | proofs.EXHIBITS
-    | questions.EXHIBITS
-    | logic.EXHIBITS
-    | essays.EXHIBITS
-    | report.EXHIBITS
+    latency.EXHIBITS | boards.EXHIBITS | variants.EXHIBITS | report.EXHIBITS
 )

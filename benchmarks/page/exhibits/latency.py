@@ -5,12 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace
 
-from benchmarks.framework.report import as_text
+from benchmarks.framework.report import BenchmarkError, as_text
 from benchmarks.latency.figures import process_rows
-from benchmarks.latency.results import LatencyRecord, read
+from benchmarks.latency.results import FINISHED, LatencyRecord, LatencyResults, read
 from benchmarks.page.charts import Chart, Picture, maximum, survival
 from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable, beside, shown
-from benchmarks.page.latency_facts import answers, apart, sources
 from benchmarks.page.stored import StoredTable, StoredTables
 
 OURS = ("native", "sat", "reference", "cpsat")
@@ -24,6 +23,14 @@ FIRST = ("sudoku17_first5000", "magictour_top1465", "famous")
 """The collections of the first table."""
 
 Drawer = Callable[[str, str, Sequence[str], Sequence[LatencyRecord]], Chart]
+
+
+def answers(stored: StoredTable) -> LatencyResults:
+    """The single answers that belong to a table."""
+    path = stored.path.with_name(f"{stored.name}{FINISHED}")
+    if not path.exists():
+        raise BenchmarkError(f"{path.name} is missing beside {stored.path.name}")
+    return read(path)
 
 
 def _of(results: StoredTables, collections: Sequence[str]) -> dict[str, StoredTable]:
@@ -43,7 +50,7 @@ def verdicts(results: StoredTables) -> Exhibit:
     columns = _mean_and_max(parts.values()) | FIRST_PASS
     table = beside(parts, columns, OURS + PEERS, "milliseconds")
     return Exhibit(
-        sources(results, FIRST),
+        [*parts.values()],
         table,
         (),
         PEER_PACKAGES,
@@ -51,7 +58,6 @@ def verdicts(results: StoredTables) -> Exhibit:
             "*best of …*: each puzzle counts with the fastest of so many passes, and this is the "
             "maximum over the puzzles. *first pass*: each puzzle counts with its first answer, "
             "which other programs on the machine may have interrupted.",
-            *apart(results, FIRST, OURS + PEERS),
             "*C++* programs are called as a function of a shared library; their solutions are not "
             "checked within the measured time.",
             "*CP-SAT, new model* has CP-SAT's default parameters and so a worker for each core: "
@@ -67,13 +73,13 @@ def hard(results: StoredTables) -> Exhibit:
     table = beside(parts, _mean_and_max(parts.values()), OURS + PEERS, "milliseconds")
     asked = {row["contestant"] for stored in parts.values() for row in stored.rows}
     missing = [f"{shown(name)} has no stored times here." for name in OURS if name not in asked]
-    remarks = [*apart(results, names, OURS + PEERS), *missing]
-    return Exhibit(sources(results, names), table, remarks=remarks)
+    return Exhibit([*parts.values()], table, remarks=missing)
 
 
 def spread(results: StoredTables) -> Exhibit:
     """Percentiles, the first pass and the drift of every contestant."""
-    best = _mean_and_max(_of(results, FIRST).values())["max ms"]
+    parts = _of(results, FIRST)
+    best = _mean_and_max(parts.values())["max ms"]
     columns = {
         "N": "puzzles",
         "mean ms": "mean ms",
@@ -84,15 +90,14 @@ def spread(results: StoredTables) -> Exhibit:
         "drift": "drift",
     }
     rows: list[list[str]] = []
-    for name in FIRST:
-        one = beside({"": results[f"latency-{name}"]}, columns, OURS + PEERS)
-        rows += [[COLLECTIONS[name], *row] for row in one.rows]
+    for collection, stored in parts.items():
+        one = beside({"": stored}, columns, OURS + PEERS)
+        rows += [[collection, *row] for row in one.rows]
     return Exhibit(
-        sources(results, FIRST),
+        [*parts.values()],
         ShownTable(["collection", "", *columns.values()], rows),
         (),
         PEER_PACKAGES,
-        remarks=apart(results, FIRST, OURS + PEERS),
     )
 
 
@@ -104,7 +109,7 @@ def solvers(results: StoredTables) -> Exhibit:
     rows = ["sat", *(name for name in rows if name.startswith("sat:"))]
     columns = _mean_and_max(parts.values())
     table = beside(parts, columns, rows, "milliseconds")
-    return Exhibit(sources(results, names), table)
+    return Exhibit([*parts.values()], table)
 
 
 def starts(results: StoredTables) -> Exhibit:
@@ -115,42 +120,33 @@ def starts(results: StoredTables) -> Exhibit:
         "first answer ms": "first answer, ms",
         "peak MB": "peak memory, MB",
     }
-    by_name = {row["contestant"]: row for row in process_rows(read(answers(stored)))}
+    by_name = {row["contestant"]: row for row in process_rows(answers(stored))}
     rows = [
         [shown(name), *(as_text(by_name[name][column]) for column in columns)]
         for name in OURS + PEERS
         if name in by_name
     ]
     table = ShownTable(["", *columns.values()], rows)
-    remarks = apart(results, ["famous"], OURS + PEERS)
-    return Exhibit(sources(results, ["famous"]), table, (), PEER_PACKAGES, remarks=remarks)
+    return Exhibit([stored], table, (), PEER_PACKAGES)
 
 
 def _drawn(drawer: Drawer, what: str, collection: str, alt: str) -> Maker:
     """A function that makes an exhibit with one chart of the answers for a collection."""
 
     def make(results: StoredTables) -> Exhibit:
-        found = sources(results, [collection])
+        stored = results[f"latency-{collection}"]
 
         def content() -> Chart:
-            where, records = _records(found[0])
+            records = answers(stored).records
             here = {record.contestant for record in records}
             names = [name for name in OURS + PEERS if name in here]
-            return _named(drawer(f"{what}-{collection}", where, names, records))
+            return _named(drawer(f"{what}-{collection}", COLLECTIONS[collection], names, records))
 
         picture = Picture(f"{what}-{collection}", alt, content)
         peers = PEER_PACKAGES if collection == "famous" else ()
-        remarks = apart(results, [collection], OURS + PEERS)
-        return Exhibit(found, None, [picture], peers, remarks=remarks)
+        return Exhibit([stored], None, [picture], peers)
 
     return make
-
-
-def _records(stored: StoredTable) -> tuple[str, list[LatencyRecord]]:
-    """The name of the collection and all its answers, with the names on the pages."""
-    collection = stored.name.removeprefix("latency-")
-    records = read(answers(stored)).records
-    return COLLECTIONS.get(collection, collection), records
 
 
 def _named(chart: Chart) -> Chart:

@@ -7,11 +7,9 @@ from __future__ import annotations
 from statistics import median
 
 from benchmarks.framework.report import as_text
-from benchmarks.latency.results import read
 from benchmarks.page.charts import Chart, Curve, Picture, survival_curve
 from benchmarks.page.exhibit import COLLECTIONS, Exhibit, Maker, ShownTable
-from benchmarks.page.exhibits.latency import OURS
-from benchmarks.page.latency_facts import answers
+from benchmarks.page.exhibits.latency import OURS, answers
 from benchmarks.page.stored import StoredTable, StoredTables
 
 TDOKU = "tdoku"
@@ -49,7 +47,7 @@ def worst(results: StoredTables) -> Exhibit:
     stored = _latencies(results)
     rows, missing = [], []
     for collection, table in stored.items():
-        records = read(answers(table)).records
+        records = answers(table).records
         for model in OURS:
             mine = {one.line: one for one in records if one.contestant == model}
             if not mine:
@@ -117,7 +115,7 @@ def _latencies(results: StoredTables) -> dict[str, StoredTable]:
 def _survival(model: str, stored: dict[str, StoredTable]) -> Chart:
     curves: list[Curve] = []
     for style, (collection, table) in enumerate(stored.items()):
-        seconds = [one.least for one in read(answers(table)).records_of(model)]
+        seconds = [one.least for one in answers(table).records_of(model)]
         if seconds:
             times = sorted(1000 * each for each in seconds)
             curves.append(survival_curve(f"{collection}, N = {len(times)}", times, style))

@@ -1,10 +1,9 @@
 """The default model: `native` under a budget of conflicts, then `sat` for the rest.
 
 `native` is faster on nearly all puzzles, but it learns nothing: on some boards its search takes
-hours where `sat` takes a second. So it gets a head start, and `sat` answers what it has not
-decided; on boards with constraints, a brief turn of each comes before a long one. Without a
-compiled library, and on boards that `native` does not support, `auto` is `sat`. It is also `sat`
-for proofs.
+hours where `sat` takes a second. So it gets a head start, and `sat` decides the remaining puzzles.
+On boards with constraints, each model gets a brief turn before a long one. Without a compiled
+library, and on boards that `native` does not support, `auto` is `sat`. It is also `sat` for proofs.
 """
 
 from __future__ import annotations

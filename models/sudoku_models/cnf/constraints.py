@@ -63,8 +63,8 @@ def board_rules(board: Board, check_time: CheckTime = _unlimited) -> tuple[Itera
     pairs = sum(len(house) * (len(house) - 1) // 2 for house in board.houses)
     if (board.constraints or board.is_extended) and pairs * board.digit_count > MOST_OF_HOUSES:
         raise UnsupportedQuestionError(
-            f"a {board} needs more than {MOST_OF_HOUSES} clauses; the models 'cpsat' and"
-            " 'reference' need none"
+            f"a {board} needs more than {MOST_OF_HOUSES} clauses: use the model 'cpsat' or"
+            " 'reference', which need no clauses"
         )
     clauses: list[Clause] = []
     first = free = board.digit_count * board.cell_count + 1

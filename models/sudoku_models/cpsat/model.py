@@ -51,14 +51,16 @@ LARGE_SIZE = 16
 PARAMETERS_OF_LARGE = {"use_sat_inprocessing": True}
 
 QUICK_SECONDS = 0.25
-"""A question that takes longer is asked again in a separate thread, where Ctrl-C can stop it;
-questions about boards that are large or have many constraints are asked there at once.
+"""The seconds after which a question starts again in a separate thread, where Ctrl-C can stop it.
+Questions about large boards, or boards with many constraints, run there from the start.
 """
 MOST_QUICK = 50_000
 """The highest weight of the constraints of a board for a quick question."""
 
 MAY_REPEAT = 16
-"""Grids that CP-SAT may find again in one run, besides the number of grids found or excluded."""
+"""The number of grids that CP-SAT may find again in one run, in addition to the number of grids
+found or excluded.
+"""
 
 LOADED_PER_SECOND = 200_000
 """The candidates of a large board that CP-SAT loads per second, at least. It checks no clock while

@@ -29,8 +29,9 @@ class Search(Enum):
     """A puzzle in each lane of a vector, if that search supports all rules of the board. For many
     puzzles it takes at most half the time, but it learns less from conflicts."""
     CONSTRAINTS = auto()
-    """The search for boards with constraints, also on boards without: a conflict takes it longer,
-    but it derives more."""
+    """The search for boards with constraints, used on any board. A conflict takes longer, but the
+    search derives more.
+    """
 
 
 def unsupported(board: Board) -> str | None:
@@ -48,6 +49,7 @@ def is_plain(board: Board) -> bool:
     return not board.constraints and board.is_regular
 
 
+@lru_cache(_BOARDS_KEPT)
 def masks_of(board: Board) -> tuple[int, ...] | None:
     """The digits that each cell may hold, as bits, on a classic 9x9 board whose further rules are
     all about single cells, or None if it is another board.

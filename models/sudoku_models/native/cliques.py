@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.constraints.automata import allowed_pairs
+from sudoku.constraints.automata import Automaton, allowed_pairs
 from sudoku.constraints.primitives import Cells, DigitSets, Primitive, Regular
 from sudoku_models.native.relations import Rows
 
@@ -19,20 +19,25 @@ MOST_SETS = 512
 """More sets of digits take longer than they save."""
 
 
-def clique_of(primitives: Sequence[Primitive], size: int) -> DigitSets | None:
-    """The same rule as these primitives, or None if they do not relate all pairs of at least three
-    cells.
+def related_pairs(primitives: Sequence[Primitive]) -> list[Cells] | None:
+    """The pairs of cells, if these primitives are the same relation of two cells each; else
+    None.
     """
-    if len(primitives) < FEWEST_CELLS or not isinstance(first := primitives[0], Regular):
+    first = primitives[0]
+    if type(first) is not Regular:
         return None
-    automaton, pairs = first.automaton, list[Cells]()
-    for each in primitives:
-        if not isinstance(each, Regular) or each.automaton is not automaton or len(each.cells) != 2:
-            return None
-        pairs.append(each.cells)
-    start = first.cells[0]
-    cells = (start, *(other for one, other in pairs if one == start))
-    if pairs != [*combinations(cells, 2)]:
+    automaton = first.automaton
+    pairs = [p.cells for p in primitives if type(p) is Regular and p.automaton is automaton]
+    return pairs if len(pairs) == len(primitives) and {*map(len, pairs)} == {2} else None
+
+
+def clique_of(automaton: Automaton, pairs: Sequence[Cells], size: int) -> DigitSets | None:
+    """The same rule as this relation of each of these pairs; None if they are not all pairs of at
+    least three cells.
+    """
+    start = pairs[0][0]
+    cells = (start, *[other for one, other in pairs if one == start])
+    if len(cells) < FEWEST_CELLS or pairs != [*combinations(cells, 2)]:
         return None
     sets = _sets(allowed_pairs(automaton, size), len(cells))
     return None if sets is None else DigitSets(cells, sets)

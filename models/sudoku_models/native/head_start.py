@@ -28,8 +28,9 @@ CONSTRAINED = 400_000
 Nearly all puzzles of setters need fewer, and most of the rest need more than ten times as many.
 """
 BRIEF, BRIEF_OF_REST = 50_000, 15_000
-"""The conflicts of the two models there before that, some tenths of a second each: `sat` decides
-within them most of the puzzles on which `native` needs many times as many.
+"""The conflicts of brief first turns of both models on such a board, some tenths of a second each.
+In its turn, `sat` decides most of the puzzles for which `native` needs many times as many conflicts
+as it gets here.
 """
 RESTRICTED = 20_000_000
 """The conflicts on a classic board whose further rules are all about single cells: some seconds.
@@ -45,7 +46,7 @@ REGIONS_SHARE = 0.9
 
 @dataclass(frozen=True, slots=True)
 class Turn:
-    """A search before the last one, which is without limit and by the second model."""
+    """A search with a limit. After all turns, the second model searches without a limit."""
 
     is_first: bool
     """Whether it is by the first model."""

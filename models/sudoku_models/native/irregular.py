@@ -2,8 +2,8 @@
 
 With few clues such a puzzle may have no solution for reasons that only many houses together show,
 and a search that begins in the wrong place takes hours. So several searches get a few conflicts
-each, then more. Digits that no clue has are interchangeable, so one house may hold them in order;
-which house that is decides how much follows.
+each, then more. Digits that occur in no clue are interchangeable, so their order may be fixed in
+one house. How much follows depends on the choice of the house.
 """
 
 from __future__ import annotations

@@ -6,13 +6,14 @@ from array import array
 from collections.abc import Callable, Sequence
 from functools import lru_cache
 from itertools import chain
-from typing import Any
+from typing import Any, cast
 
-from sudoku.constraints.automata import TooManyStates, allowed_digits, allowed_pairs
+from sudoku.constraints.automata import Automaton, TooManyStates, allowed_digits
 from sudoku.constraints.primitives import (
     AllDifferent,
     AnyOf,
     Area,
+    Cells,
     DigitSets,
     Distinct,
     Primitive,
@@ -26,7 +27,7 @@ from sudoku.constraints.primitives import (
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import House
-from sudoku_models.native.cliques import clique_of
+from sudoku_models.native.cliques import clique_of, related_pairs
 from sudoku_models.native.divisions import MOST_COLUMNS, MOST_PLACES, Divisions
 from sudoku_models.native.relations import steps_of
 from sudoku_models.native.transitions import Transitions, transitions_of
@@ -55,6 +56,7 @@ class Program:
         self.automata: list[Transitions] = []
         """The automata whose addresses are in the program."""
         self._tables: dict[tuple[int, ...], int] = {}
+        self._languages: dict[tuple[Automaton, int], tuple[int, tuple[int, ...]]] = {}
         self.divisions = Divisions(board.cell_count)
         self.area_cells = 0
         """The most cells of a connected area or a division."""
@@ -75,21 +77,54 @@ class Program:
     def tables_count(self) -> int:
         return len(self._tables)
 
+    def language(self, automaton: Automaton, length: int) -> tuple[int, tuple[int, ...]]:
+        """The kind of the records of words of this length, and what follows their cells. Raises
+        TooManyStates.
+        """
+        key = automaton, length
+        found = self._languages.get(key)
+        if found is None:
+            found = self._languages[key] = self._compiled(automaton, length)
+        return found
+
+    def _compiled(self, automaton: Automaton, length: int) -> tuple[int, tuple[int, ...]]:
+        if length == 0:
+            return SETS, () if automaton.accepts(()) else _NEVER
+        if length == 1:
+            return CANDIDATES, (allowed_digits(automaton, self.size),)
+        steps = steps_of(automaton, length, self.size)
+        if steps is not None:
+            return CHAIN, tuple([self.table(rows) for rows in steps])
+        found = transitions_of(automaton, length, self.size)
+        self.automata.append(found)
+        return AUTOMATON, (found.states, *found.addresses)
+
     def table(self, rows: tuple[int, ...]) -> int:
         """The number of this relation of two cells."""
         return self._tables.setdefault(rows, len(self._tables))
 
-    def rule(self, primitives: Sequence[Primitive]) -> list[int]:
+    def rule(self, primitives: Sequence[Primitive]) -> Sequence[int]:
         """The records of a constraint. Counts of regions are in the record of their division.
 
         Raises TooManyStates and UnsupportedQuestionError.
         """
-        if (found := clique_of(primitives, self.size)) is not None:
-            return [*_sets(self, found)]
+        pairs = related_pairs(primitives) if len(primitives) > 1 else None
+        if pairs is not None:
+            return self._pairs(cast(Regular, primitives[0]).automaton, pairs)
         words: list[int] = []
         for primitive in primitives:
             if not isinstance(primitive, Distinct) or not self.divisions.takes(primitive):
-                words += self.records(primitive)
+                words += _RECORDS[type(primitive)](self, primitive)
+        return words
+
+    def _pairs(self, automaton: Automaton, pairs: Sequence[Cells]) -> Sequence[int]:
+        """The records of one relation of several pairs of cells."""
+        clique = clique_of(automaton, pairs, self.size)
+        if clique is not None:
+            return _sets(self, clique)
+        _, (table,) = self.language(automaton, 2)
+        words = len(pairs) * [CHAIN, 4, 2, 0, 0, table]
+        words[3::6], words[4::6] = zip(*pairs, strict=True)
         return words
 
     def records(self, primitive: Primitive) -> Sequence[int]:
@@ -114,20 +149,10 @@ def _sum(_program: Program, primitive: Sum) -> Sequence[int]:
 
 
 def _regular(program: Program, primitive: Regular) -> Sequence[int]:
-    cells, automaton, size = primitive.cells, primitive.automaton, program.size
+    cells = primitive.cells
     count = len(cells)
-    if count == 0:
-        return () if automaton.accepts(()) else _NEVER
-    if count == 1:
-        return CANDIDATES, 3, 1, *cells, allowed_digits(automaton, size)
-    if count == 2 and cells[0] != cells[1]:
-        return CHAIN, 4, 2, *cells, program.table(allowed_pairs(automaton, size))
-    steps = steps_of(automaton, count, size)
-    if steps is not None:
-        return CHAIN, 2 * count, count, *cells, *map(program.table, steps)
-    found = transitions_of(automaton, count, size)
-    program.automata.append(found)
-    return AUTOMATON, count + 4, count, *cells, found.states, *found.addresses
+    kind, tail = program.language(primitive.automaton, count)
+    return (kind, 1 + count + len(tail), count, *cells, *tail) if count else tail
 
 
 def _area(program: Program, primitive: Area) -> Sequence[int]:

@@ -7,14 +7,15 @@ alternating parity are of this kind.
 
 from __future__ import annotations
 
-from collections.abc import Hashable
+from collections.abc import Hashable, Sequence, Set
 from dataclasses import dataclass, field
 from functools import lru_cache
-from itertools import pairwise, product
+from itertools import pairwise
 
-from sudoku.constraints.automata import Automaton
+from sudoku.constraints.automata import Automaton, allowed_pairs
 from sudoku.constraints.primitives import AllDifferent, Area, Cells, Regular, primitives_of
 from sudoku.puzzle.board import Board
+from sudoku_models.native.transitions import following_of
 
 Rows = tuple[int, ...]
 """The digits that may follow each digit from 1, as bits."""
@@ -25,23 +26,38 @@ def steps_of(automaton: Automaton, length: int, size: int) -> tuple[Rows, ...] |
     """The relation of each step, for words of this length, two or more; None if some state depends
     on more than the position and the last digit.
     """
-    tables: list[Rows] = []
-    current = [automaton.step(automaton.start, digit) for digit in range(1, size + 1)]
-    for place in range(1, length):
-        is_last = place == length - 1
-        following: list[Hashable | None] = [None] * size
-        rows = [0] * size
-        for (d, state), e in product(enumerate(current), range(size)):
-            target = None if state is None else automaton.step(state, e + 1)
-            if target is None or (is_last and not automaton.accept(target)):
-                continue
-            if not is_last and following[e] not in (None, target):
+    if length == 2:
+        return (allowed_pairs(automaton, size),)
+    following, tables = following_of(automaton.step, size), list[Rows]()
+    dead: list[Hashable | None] = [None] * size
+    bits: dict[Hashable | None, int] = {None: 0}
+    """For each state, the digits after which a word may continue."""
+    current = following[automaton.start]
+    for _ in range(length - 2):
+        after = [dead if state is None else following[state] for state in current]
+        for state, targets in zip(current, after, strict=True):
+            if state not in bits:
+                bits[state] = _bits(targets, _NONE)
+        tables.append(tuple([bits[state] for state in current]))
+        current = []
+        for states in zip(*after, strict=True):
+            found = {*states}
+            found.discard(None)
+            if len(found) > 1:
                 return None
-            following[e] = target
-            rows[d] |= 1 << e
-        tables.append(tuple(rows))
-        current = following
-    return tuple(tables)
+            current.append(found.pop() if found else None)
+    after = [dead if state is None else following[state] for state in current]
+    last = {state for targets in after for state in targets}
+    wrong = {state for state in last if state is None or not automaton.accept(state)}
+    return (*tables, tuple([_bits(targets, wrong) for targets in after]))
+
+
+_NONE = frozenset([None])
+
+
+def _bits(after: Sequence[Hashable | None], wrong: Set[Hashable | None]) -> int:
+    """The digits, as bits, after which the state is not wrong. after: the state after each."""
+    return sum([1 << digit for digit, state in enumerate(after) if state not in wrong])
 
 
 MOST_RELATIONS = 65_535

@@ -41,7 +41,7 @@ class ClauseRules(Rules):
             if len(self.clauses) > MOST_CLAUSES:
                 raise UnsupportedQuestionError(
                     f"the formula of a certificate would have more than {MOST_CLAUSES} clauses: the"
-                    " board has too many further rules"
+                    " board has too many rules beyond its houses"
                 )
         self.count, self.variables = len(self.clauses), free - 1
         self.text = "".join([" ".join(map(str, c)) + " 0\n" for c in self.clauses]).encode()

@@ -62,8 +62,8 @@ class SatModel:
         is_forced = variant.encoding == INCREMENTAL
         if is_forced and board.size > MAX_FORCED_INCREMENTAL_SIZE:
             raise UnavailableModelError(
-                f"{self.name} holds all rules of a board in memory, expected at most size "
-                f"{MAX_FORCED_INCREMENTAL_SIZE}, got {board.size}: use sat:reduced"
+                f"{self.name} supports boards up to size "
+                f"{MAX_FORCED_INCREMENTAL_SIZE}, not size {board.size}: use sat:reduced"
             )
         is_small = board.size <= MAX_INCREMENTAL_SIZE and SOLVERS[self.solver].takes_assumptions
         self._is_incremental = is_small if variant.encoding is None else is_forced
@@ -120,7 +120,9 @@ class SatModel:
     ) -> Refutation | None:
         if SOLVERS[self.solver].proof is None:
             names = ", ".join(name for name, traits in SOLVERS.items() if traits.proof)
-            raise UnsupportedQuestionError(f"{self.solver} writes no proofs; these do: {names}")
+            raise UnsupportedQuestionError(
+                f"{self.solver} does not write proofs; these solvers do: {names}"
+            )
         from sudoku_models.proofs.refute import refute  # imported late: few questions need it
 
         meter = Meter(budget)

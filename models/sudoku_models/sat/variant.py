@@ -59,7 +59,8 @@ class Variant:
             raise VariantError(self.name, f"{self.at_most_one} needs the reduced encoding")
         if not SOLVERS[self.solver].takes_assumptions:
             raise VariantError(
-                self.name, f"{self.solver} takes no assumptions and cannot be used incrementally"
+                self.name,
+                f"{self.solver} does not support assumptions, so it cannot be used incrementally",
             )
 
     @property

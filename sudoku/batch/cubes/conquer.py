@@ -126,7 +126,7 @@ def conquer(
     """
     for name, number in (("cubes", cubes), ("jobs", jobs), ("limit", limit)):
         if type(number) is not int or number < 1:
-            raise ValueError(f"{name} {number!r}, expected an int of at least 1")
+            raise ValueError(f"{name} must be an int of at least 1, not {number!r:.60}")
     asked = as_puzzle(puzzle, board)
     if model == DEFAULT_MODEL:
         model = DEFAULT_PROVER

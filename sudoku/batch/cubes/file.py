@@ -85,7 +85,7 @@ class Record:
     def require_header(self, event: Mapping[str, Any]) -> None:
         """Raise CubesFileError unless the first line of a file names this puzzle."""
         if event["cubes"] != VERSION:
-            raise CubesFileError(f"version {event['cubes']!r} of the format; choose another file")
+            raise CubesFileError(f"unsupported version {event['cubes']!r}; choose another file")
         if event["puzzle"] != self._puzzle.text():
             raise CubesFileError(
                 f"holds the cubes of another puzzle, {str(event['puzzle'])[:80]!r}; choose another"

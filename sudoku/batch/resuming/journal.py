@@ -106,11 +106,11 @@ class Journal:
             _checked(count, int, "a number")
         seconds, source, row = _checked(state["slowest"], list, "a list of three")
         slowest = (float(seconds), str(source), _checked(row, int, "a number"))
-        pending = b64decode(_checked(state["pending"], str, "a text"), validate=True)
+        pending = b64decode(_checked(state["pending"], str, "a string"), validate=True)
         found = RunState(**state | {"slowest": slowest, "pending": pending})
         return cls(
             _checked(values["run"], dict, "an object"),
-            _checked(values["command"], str, "a text"),
+            _checked(values["command"], str, "a string"),
             found,
             _checked(values["tail"], int, "a number"),
             float(_checked(values["seconds"], (int, float), "a number")),

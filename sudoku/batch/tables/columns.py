@@ -60,7 +60,7 @@ def _places(block: Block, first: int) -> Sequence[int]:
 
 
 def block_columns(block: Block, row: int) -> dict[str, Sequence[Value]]:
-    """The columns of the input for a block, except those that differ by puzzle. A block has no
+    """The columns of the input that are the same for all puzzles of a block. A block has no
     warnings, title or author.
     """
     return {

@@ -40,8 +40,8 @@ class TableFormat(Protocol):
     def finish(self, grown: Path, columns: Sequence[Column], whole: Path) -> bool:
         """Write the whole table `whole` from the file that has grown, which stays unchanged.
 
-        Returns False and writes nothing if that file already is the whole table, as is the default.
-        If the process ends meanwhile, the method is called again.
+        If the grown file is already the whole table, as by default, writes nothing and returns
+        False. If the process ends in the meantime, the method is called again.
         """
         del grown, columns, whole
         return False

@@ -98,7 +98,7 @@ class FunctionContestant:
             raise TypeError(f"expected a function of a puzzle, got {function!r:.60}")
         if input not in INPUTS:
             known = ", ".join(map(repr, INPUTS))
-            raise ValueError(f"an input of {input!r}, expected one of {known}")
+            raise ValueError(f"no input {input!r}; choose from {known}")
         self.name = _name_of(function) if name is None else name
         self._function, self._input, self._memory = function, input, memory
         spec = _spec_of(function)

@@ -60,7 +60,7 @@ def fuzz(
     if not isinstance(board, Board):
         raise TypeError(f"expected a Board, as in Board(3, 3), got {board!r:.60}")
     if count is not None and (type(count) is not int or count < 0):
-        raise TypeError(f"a count of {count!r:.60}, expected an int of at least 0")
+        raise TypeError(f"count must be an int of at least 0, or None, not {count!r:.60}")
     if isinstance(classes, str):
-        raise TypeError(f"expected names of classes in a list, got {classes!r:.60}")
+        raise TypeError(f"classes must be a list of names, not {classes!r:.60}")
     return cases(board, seed, count, classes)

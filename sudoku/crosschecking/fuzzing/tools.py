@@ -61,7 +61,7 @@ class Tools:
         return self.rng.sample(range(self.board.cell_count), self.board.cell_count)
 
     def holes(self, least: int, most: int) -> list[int]:
-        """From `least` to `most` random cells."""
+        """A random choice of `least` to `most` cells."""
         return self.order()[: self.rng.randint(least, min(most, self.board.cell_count))]
 
     def ask(self, puzzle: Puzzle, limit: int = 2) -> Outcome | None:

@@ -2,8 +2,8 @@
 
 A board begins with a grid: regions are cut so that the grid obeys them, and random constraints of
 every kind are planted in it. So a solution is known. Relaxed boards have lost constraints and may
-have more solutions. On contradicted boards the grid is no longer a solution; whether there is
-another is left to the contestants, or to brute force if all grids can be tried (`smallest`).
+have more solutions. On contradicted boards, the grid is no longer a solution. It is unknown whether
+there is another solution, unless brute force can try all grids (`smallest`).
 """
 
 from __future__ import annotations

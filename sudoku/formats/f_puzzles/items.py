@@ -9,7 +9,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Any, TypeAlias
+from typing import Any, NamedTuple, TypeAlias, cast
 
 from sudoku.formats.draft import Draft, Place
 from sudoku.puzzle.board import Board
@@ -25,8 +25,7 @@ def shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)[:100]
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(NamedTuple):
     """An entry to read."""
 
     draft: Draft
@@ -81,7 +80,13 @@ class Item:
             return []
         if not isinstance(listed, list):
             raise self.draft.error(shown(listed), f"{self.part}: expected a list of cells")
-        return [self._place(each) for each in listed]
+        try:
+            found = [*map(_place_of, listed)]
+        except TypeError:  # something else than text
+            found = [None]
+        if None in found:
+            return [self._place(each) for each in listed]
+        return cast("list[Place]", found)
 
     def _place(self, text: object) -> Place:
         found = _place_of(text) if isinstance(text, str) else None

@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from typing import Any
+from typing import Any, cast
 
 from sudoku.formats.cosmetics import of_f_puzzles
 from sudoku.formats.draft import Draft
@@ -35,12 +35,14 @@ _OF_RULES = "fromConstraint", "isNewConstraint", "isLLConstraint"
 """A drawing with one of these fields depicts an entry elsewhere."""
 _CENTRE, _CORNERS = "centerPencilMarks", "cornerPencilMarks"
 _MARKS = _CENTRE, _CORNERS
+_GIVEN_MARKS = "givenPencilMarks"
+"""The digits that a cell may hold; null in many open cells."""
 _COLOURS = "c", "cArray"
 """Colours of the setter."""
 _HIGHLIGHT = "highlight"
 """A colour of the player."""
 _OF_SOLVING = frozenset({*_MARKS, *_COLOURS, _HIGHLIGHT})
-"""What most cells lack."""
+"""The keys of the marks and colours, which most cells do not have."""
 _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
@@ -54,7 +56,7 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
     if not isinstance(grid, list) or not grid:
         raise where.error(shown(grid), "expected the grid, a list of rows")
     draft = Draft(len(grid) if size is None else size, where, options)
-    _read_grid(draft, grid)
+    cells = _read_grid(draft, grid)
     _read_info(draft, fields)
     drawn: Counter[str] = Counter()
     for name, value in fields.items():
@@ -62,27 +64,31 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
             _read_drawings(draft, name, value, drawn)
         elif name not in _WITHOUT_RULE and value:
             _read_field(draft, name, value, drawn)
-    _warn(draft, grid, drawn)
+    _warn(draft, cells, drawn)
     return draft.entry()
 
 
-def _read_grid(draft: Draft, grid: Sequence[object]) -> None:
-    n = draft.size
+def _read_grid(draft: Draft, grid: Sequence[object]) -> list[Fields]:
+    """Read the cells. Returns the cells that are objects."""
+    n, found = draft.size, list[Fields]()
     if len(grid) != n:
         raise draft.error(shown(grid), f"{plural(len(grid), 'row')}, expected {n}")
+    open_rows: tuple[list[Fields], ...] = [{}] * n, [{_GIVEN_MARKS: None}] * n
     for row, cells in enumerate(grid):
+        if cells in open_rows:
+            found += cast(list[Fields], cells)
+            continue
         if not isinstance(cells, list) or len(cells) != n:
             raise draft.error(shown(cells), f"row {row + 1} of the grid: expected {n} cells")
         for column, cell in enumerate(cells):
-            if isinstance(cell, dict) and len(cell) > ("region" in cell):
-                _read_cell(draft, (row + 1, column + 1), cell)
-    if any("region" in cell for cell in _cells(grid)):
+            if isinstance(cell, dict):
+                found.append(cell)
+                count = len(cell) - ("region" in cell)
+                if count > 1 or (count and cell.get(_GIVEN_MARKS, cell)):
+                    _read_cell(draft, (row + 1, column + 1), cell)
+    if any("region" in cell for cell in found):
         _read_regions(draft, grid)
-
-
-def _cells(grid: Sequence[Any]) -> list[Fields]:
-    """The cells that are objects."""
-    return [cell for row in grid for cell in row if isinstance(cell, dict)]
+    return found
 
 
 def _read_regions(draft: Draft, grid: Sequence[Any]) -> None:
@@ -99,7 +105,7 @@ def _read_regions(draft: Draft, grid: Sequence[Any]) -> None:
 
 
 def _read_cell(draft: Draft, place: tuple[int, int], cell: Fields) -> None:
-    value, marks = cell.get("value"), cell.get("givenPencilMarks")
+    value, marks = cell.get("value"), cell.get(_GIVEN_MARKS)
     if not _OF_SOLVING.isdisjoint(cell):
         for name in _MARKS:
             if cell.get(name):
@@ -219,14 +225,15 @@ def _read_negative(draft: Draft, value: object) -> None:
             draft.leave_out(f"negative {shown(kind)[:40]}")
 
 
-def _warn(draft: Draft, grid: Sequence[Sequence[object]], drawn: Counter[str]) -> None:
-    cells = _cells(grid)
+def _warn(draft: Draft, cells: Sequence[Fields], drawn: Counter[str]) -> None:
     keys = set[str]().union(*cells)  # the keys that occur in some cell
     drawn[COLOURED] = 0
     if not keys.isdisjoint(_COLOURS):
         drawn[COLOURED] = sum(map(_is_coloured, cells))
     warn_of_drawings(draft, drawn)
-    digits = sum([bool(cell.get("value")) and not cell.get("given") for cell in cells])
+    digits = 0
+    if "value" in keys:
+        digits = sum([bool(cell.get("value")) and not cell.get("given") for cell in cells])
     if digits and all(cell.get("value") for cell in cells):
         # A grid in which no cell is open holds its solution, as SudokuPad reads it.
         values = [cell.get("value") for cell in cells]

@@ -43,8 +43,9 @@ def _cells(field: str, least: int = 0) -> FieldRule:
     """A rule on the cells of an entry, if it has at least this many cells."""
 
     def read(item: Item) -> None:
-        if len(item.cells()) >= least:
-            item.add(field, item.cells())
+        cells = item.cells()
+        if len(cells) >= least:
+            item.add(field, cells)
 
     return FieldRule(field, field, read, lambda to, rule: to.add_cells(field, rule.cells))
 
@@ -163,9 +164,9 @@ def _write_arrow(to: Written, rule: Any) -> bool:
 
 
 def _read_killer(item: Item) -> None:
-    total = item.number()
-    if item.cells():
-        item.add("killer", item.cells(), total or "")
+    total, cells = item.number(), item.cells()
+    if cells:
+        item.add("killer", cells, total or "")
 
 
 def _write_killer(to: Written, rule: Any) -> bool:

@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
 
 _NEAR = 0.3
-"""How far a drawn line may be from a diagonal."""
+"""The largest distance between a drawn line and a diagonal."""
 _NOT = r"(?:can ?not|can't|may not|must not|do not|don't|never)"
 _NOT_ONE = rf"(?:{_NOT}|must be different|must hold different|differ(?! by))"
 _ALL = r"^\W*all (?:of the )?(?:possible )?"

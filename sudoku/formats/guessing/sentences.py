@@ -15,7 +15,8 @@ LONGEST = 500
 IS = r"\b(?:be|are|is|contains?|holds?|have|has|marks?|shows?|represents?) (?:an? |only )?"
 """Matches the words before a property of digits, such as "even"."""
 NO_COUNT = r"(?!.*\b(?:how many|number of|counts?|sums?)\b)"
-"""At the start of a pattern: no statement that counts or sums digits with a property."""
+"""At the start of a pattern, rejects statements that count digits with a property, or add them up.
+"""
 _ENDS = re.compile(r"(?<=[.!?])\s+|\n+|(?<!\d)\s-\s|\s-\s(?!\d)|;")
 _SHORT = re.compile(r"\b([ie])\. ?([eg])\.", re.IGNORECASE)
 """Matches the abbreviations i.e. and e.g., whose full stops do not end a sentence."""

@@ -1,4 +1,4 @@
-"""What a statement may say so that it can be guessed.
+"""The wording that a statement must have before its rule is guessed.
 
 A statement that uses an unusual word, or speaks of a second property, may mean something else, as
 in "digits in cages sum to the total, rounded down".

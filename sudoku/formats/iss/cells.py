@@ -12,7 +12,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 from itertools import product
-from typing import TypeAlias
+from typing import TypeAlias, cast
 
 from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.constraints.rule import MOST_CELLS
@@ -31,6 +31,8 @@ CHAOS, LABELS = "ChaosConstruction", "CC"
 """The type for boards whose regions are part of the solution, and the prefix of the cells that hold
 the region of each cell.
 """
+_UNUSUAL = frozenset(("Shape", "Var", "Doppelganger", CHAOS))
+"""The types on which the cells depend."""
 MOST_SIZE = 16
 MOST_VARIABLES = 500
 
@@ -97,7 +99,11 @@ class Geometry:
 
     def cells(self, names: Iterable[str]) -> list[int]:
         """The cells with these names. Empty names are skipped. Raises WrongPieceError."""
-        found = [self.cell(name) for name in names if name]
+        numbers = _numbers_of_cells(self.rows, self.size)
+        try:
+            found = [numbers[name] for name in names if name]
+        except KeyError:  # an unusual or wrong name
+            found = [self.cell(name) for name in names if name]
         if len(found) > MOST_CELLS:
             raise WrongPieceError("", f"{len(found)} cells, expected at most {MOST_CELLS}")
         return found
@@ -125,9 +131,7 @@ class Geometry:
 
     def name(self, cell: int) -> str:
         """The cell's name in our rules."""
-        count = self.area
-        names = _names_of_cells(self.rows, self.size)
-        return names[cell] if cell < count else f"h{cell - count + 1}"
+        return self.named((cell,))
 
     def iss_name(self, cell: int) -> str:
         """The cell's name in ISS."""
@@ -139,11 +143,12 @@ class Geometry:
 
     def named(self, cells: Iterable[int]) -> str:
         """The names of these cells in our rules."""
-        return " ".join(map(self.name, cells))
+        count, names = self.area, _names_of_cells(self.rows, self.size)
+        return " ".join([names[c] if c < count else f"h{c - count + 1}" for c in cells])
 
     def rule(self, head: str, cells: Iterable[int]) -> Rule:
         """The rule with this name and parameter on these cells."""
-        listed = tuple(map(Cell, cells))
+        listed = cast("tuple[Cell, ...]", tuple(cells))
         if not listed or len(head) > LONGEST:
             return f"{head}: {self.named(listed)}"
         name, _, parameter = head.partition(" ")
@@ -184,8 +189,14 @@ def _names_of_cells(rows: int, size: int) -> list[str]:
     return [f"r{row}c{column}" for row, column in places]
 
 
-def geometry_of(parts: Sequence[Part]) -> Geometry:
+def geometry_of(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
+    found = [part for part in parts if part.type in _UNUSUAL]
+    return _unusual(found, is_strict=is_strict) if found else Geometry(is_strict=is_strict)
+
+
+def _unusual(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
+    """The cells that parts of these types describe."""
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
         raise WrongPieceError(str([*shapes.values()][1]), "expected one shape")
@@ -218,7 +229,8 @@ def geometry_of(parts: Sequence[Part]) -> Geometry:
             total += count
     if total > MOST_VARIABLES:
         raise WrongPieceError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
-    return Geometry(columns, range(first, last + 1), groups, rows=rows, is_raw=is_raw)
+    values = range(first, last + 1)
+    return Geometry(columns, values, groups, is_strict, rows, is_raw)
 
 
 def _count(part: Part, size: int) -> tuple[int, int]:

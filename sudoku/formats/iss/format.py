@@ -60,7 +60,8 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 
 def _read_block(block: _Block, source: str, options: ReadOptions) -> Items:
-    texts = block.lines if _are_alone(block.lines) else ["".join(block.lines)]
+    are_alone = len(block.lines) == 1 or _are_alone(block.lines)
+    texts = block.lines if are_alone else ["".join(block.lines)]
     for place, text in enumerate(texts):
         where = Where(source, block.line + place)
         try:
@@ -68,7 +69,8 @@ def _read_block(block: _Block, source: str, options: ReadOptions) -> Items:
                 yield from _read_link(text, where, options, block.info)
             else:
                 entry = read_string(text, where, options, block.info if not place else NO_INFO)
-                yield replace(entry, warnings=(*entry.warnings, *_doubt(block.lines, texts)))
+                doubts = (*_doubt(block.lines, texts),)
+                yield replace(entry, warnings=(*entry.warnings, *doubts)) if doubts else entry
         except NotationError as error:
             yield error
 

@@ -72,10 +72,10 @@ def _read_cage(geometry: Geometry, arguments: Arguments) -> Rules:
     different cells.
     """
     total, cells = number(arguments[0], 0), geometry.cells(arguments[1:])
-    counts = Counter(cells)
-    if len(counts) == len(cells):
+    if len({*cells}) == len(cells):
         yield geometry.rule(f"killer {total or ''}", cells)
         return
+    counts = Counter(cells)
     if len(counts) > 1:
         yield geometry.rule("extraregion", counts)
     if total:
@@ -89,6 +89,9 @@ def _read_sum(geometry: Geometry, arguments: Arguments) -> Rules:
     factors = [number(each) for each in given[1:]] or [1] * len(cells)
     if len(factors) != len(cells) or given[:1] not in ([], ["="]):
         raise WrongPieceError(arguments[0], f"expected {len(cells)} factors after _=_")
+    if {*factors} == {1} and len({*cells}) == len(cells):
+        yield geometry.rule(f"sum {number(total)}", cells)
+        return
     terms = [f"{k}*{geometry.name(c)}" for k, c in zip(factors, cells, strict=True)]
     yield f"sum: {' + '.join(terms).replace('+ -', '- ')} = {number(total)}"
 

@@ -24,6 +24,7 @@ class RegionLayout:
     """The regions that the parts of a string define. The methods raise WrongPieceError."""
 
     parts: Sequence[Part]
+    """The parts whose type is in TYPES."""
     geometry: Geometry
 
     @property

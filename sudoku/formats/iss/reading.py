@@ -8,7 +8,6 @@ last part counts.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 from itertools import islice
@@ -48,7 +47,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
     """The puzzle of one string. Raises NotationError."""
     try:
         parts = parts_of(text)
-        geometry = replace(geometry_of(parts), is_strict=_has(parts, "StrictKropki"))
+        geometry = geometry_of(parts, is_strict=_has(parts, "StrictKropki"))
     except WrongPieceError as error:
         raise where.error(error.text or text[:40], error.reason) from None
     except UnsupportedError as error:
@@ -58,7 +57,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
 
 def _has(parts: Iterable[Part], kind: str) -> bool:
     """Whether some part, or a part inside it, is of this type."""
-    return any(part.type == kind or _has(part.parts, kind) for part in parts)
+    return any(part.type == kind or (bool(part.parts) and _has(part.parts, kind)) for part in parts)
 
 
 class _Reading:
@@ -74,7 +73,7 @@ class _Reading:
         text: str,
     ) -> None:
         self._parts, self._geometry, self._copied_count = parts, geometry, 0
-        self._layout = RegionLayout(parts, geometry)
+        self._layout = RegionLayout([part for part in parts if part.type in TYPES], geometry)
         self._of_regions: dict[str, Callable[[], Iterable[Rule]]] = {
             CHAOS: self._layout.chaos,
             "DisjointSets": self._layout.disjoint_sets,
@@ -256,7 +255,8 @@ class _Reading:
     def _give(self, part: Part, allowed: dict[int, set[int]]) -> None:
         for argument in part.arguments:
             cell, held = self._given(argument)
-            allowed[cell] = allowed.get(cell, {*held}) & {*held}
+            before = allowed.get(cell)
+            allowed[cell] = {*held} if before is None else before.intersection(held)
 
     def _candidates(self, allowed: dict[int, set[int]]) -> None:
         """Add clues, and one rule for all cells with the same set of several values."""

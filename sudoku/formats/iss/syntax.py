@@ -9,7 +9,7 @@ ignored everywhere. A part without a type is of type Given.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from typing import NamedTuple
 
 from sudoku.formats.format import WrongPieceError
 
@@ -28,13 +28,12 @@ class UnsupportedError(Exception):
         self.feature = feature
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(NamedTuple):
     """One constraint of a string."""
 
     type: str
     arguments: Sequence[str]
-    parts: list[Part] = field(default_factory=list)
+    parts: Sequence[Part] = ()
     """The parts that it contains."""
 
     def __str__(self) -> str:
@@ -49,8 +48,9 @@ def parts_of(text: str) -> list[Part]:
     before, *items = "".join(text.split()).split(".")
     if before or not items:
         raise WrongPieceError(before, "expected parts that begin with a dot, as in .~R1C1_5")
-    root = Part("", ())
-    open_parts = [root]
+    parts = list[Part]()
+    open_parts = [(Part("", ()), parts)]
+    """The parts whose End is still to come, and their contents."""
     for item in items:
         kind, *arguments = item.split("~")
         if kind == "End":
@@ -59,13 +59,15 @@ def parts_of(text: str) -> list[Part]:
                     ".End", "this .End closes nothing: no Or, And or Replicate is open"
                 )
             open_parts.pop()
-            continue
-        part = Part(kind or "Given", arguments)
-        open_parts[-1].parts.append(part)
-        if kind in COMPOSITES:
-            open_parts.append(part)
+        elif kind in COMPOSITES:
+            inner = list[Part]()
+            part = Part(kind, arguments, inner)
+            open_parts[-1][1].append(part)
+            open_parts.append((part, inner))
             if len(open_parts) > MOST_NESTED:
                 raise WrongPieceError(str(part), f"nested more than {MOST_NESTED} deep")
+        else:
+            open_parts[-1][1].append(Part(kind or "Given", arguments))
     if len(open_parts) > 1:
-        raise WrongPieceError(str(open_parts[-1]), "ends without .End")
-    return root.parts
+        raise WrongPieceError(str(open_parts[-1][0]), "ends without .End")
+    return parts

@@ -13,6 +13,8 @@ from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry, Rule
 from sudoku.puzzle.board import Board
 
+_IS_INTEGER = re.compile("-?[0-9]{1,6}").fullmatch
+
 Arguments: TypeAlias = Sequence[str]
 Rules: TypeAlias = Iterable[Rule]
 Read: TypeAlias = Callable[[Geometry, Arguments], Rules]
@@ -23,7 +25,7 @@ def number(text: str, default: int | None = None) -> int:
     """An integer. Raises WrongPieceError."""
     if not text and default is not None:
         return default
-    if not re.fullmatch("-?[0-9]{1,6}", text):
+    if not _IS_INTEGER(text):
         raise WrongPieceError(text, "expected an integer")
     return int(text)
 
@@ -31,10 +33,11 @@ def number(text: str, default: int | None = None) -> int:
 def values(geometry: Geometry, texts: Iterable[str]) -> list[int]:
     """At least one value of the board. Raises WrongPieceError."""
     found = [number(text) for text in texts]
-    low, high = geometry.values[0], geometry.values[-1]
-    for value in found or [low - 1]:
-        if value not in geometry.values:
-            raise WrongPieceError(str(value) if found else "", f"expected {low} to {high}")
+    every = geometry.values
+    for value in found or [every[0] - 1]:
+        if value not in every:
+            expected = f"expected {every[0]} to {every[-1]}"
+            raise WrongPieceError(str(value) if found else "", expected)
     return found
 
 

@@ -96,7 +96,7 @@ def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
     marked = 0
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
-            if not isinstance(cell, dict):
+            if not isinstance(cell, dict) or not cell:
                 continue
             marks = [name for name in (_CENTRE, _CORNERS) if cell.get(name)]
             marked += bool(marks)
@@ -115,10 +115,11 @@ def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
 def _places(draft: Draft, listed: object, part: str) -> list[Place]:
     """Cells given as [row, column]."""
     places: list[Place] = []
+    size = draft.size
     for pair in _list(listed):
-        is_pair = isinstance(pair, list) and len(pair) == 2 and all(type(n) is int for n in pair)
-        if not is_pair or not all(0 <= n < draft.size for n in pair):
-            last = draft.size - 1
+        is_pair = isinstance(pair, list) and len(pair) == 2 and {*map(type, pair)} == {int}
+        if not is_pair or not (0 <= pair[0] < size and 0 <= pair[1] < size):
+            last = size - 1
             expected = f"{part}: expected a cell from [0, 0] to [{last}, {last}]"
             raise draft.error(shown(pair), expected)
         places.append((pair[0] + 1, pair[1] + 1))

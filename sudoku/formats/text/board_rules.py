@@ -190,12 +190,12 @@ class BoardRules:
     def _shaped(self, box: Board) -> Board:
         """The board with other rows or lines. Errors are reported when the rules are applied."""
         from sudoku.constraints.kinds import DIGITS
-        from sudoku.constraints.vocabulary import with_placed_rules
+        from sudoku.constraints.vocabulary import with_repeated_rules
 
         of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
         for rules in ((*self._shape, *of_digits), (*self._shape,)):
             with suppress(NotationError):
-                return with_placed_rules(box, rules)
+                return with_repeated_rules(box, rules)
         return box
 
     def take(self, found: PlacedRule | NotationError) -> Iterator[NotationError]:
@@ -288,12 +288,12 @@ def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[Notat
     are wrong, the rest cannot be checked.
     """
     from sudoku.constraints.kinds import ON_BOARD
-    from sudoku.constraints.vocabulary import with_placed_rules
+    from sudoku.constraints.vocabulary import with_repeated_rules
 
     errors: list[NotationError] = []
     while len(errors) < _MOST_ERRORS:
         try:
-            return with_placed_rules(plain, tuple(rules)), errors
+            return with_repeated_rules(plain, tuple(rules)), errors
         except NotationError as error:
             errors.append(error)
             place = error.source, error.line

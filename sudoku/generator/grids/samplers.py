@@ -138,7 +138,7 @@ def best_sampler(board: Board) -> GridSampler:
 def require_sampler(name: str, board: Board) -> None:
     """Raise OrderError if no sampler has this name, or if it does not support the board."""
     if name not in SAMPLERS:
-        raise OrderError(f"{name!r} grids, expected {', '.join(SAMPLERS)}")
+        raise OrderError(f"grids must be one of {', '.join(SAMPLERS)}, not {name!r}")
     reason = SAMPLERS[name].unsupported(board)
     if reason is not None:
         raise OrderError(f"{name} grids do not support {reason}")

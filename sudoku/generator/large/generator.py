@@ -45,12 +45,12 @@ class LargePuzzles(NumberedSearch):
 
     def __post_init__(self) -> None:
         if not 0 <= self.holes <= 1:
-            raise OrderError(f"a share of {self.holes} holes, expected 0 to 1")
+            raise OrderError(f"holes must be a number from 0 to 1, not {self.holes}")
         if self.dig not in DIGS:
-            raise OrderError(f"holes {self.dig!r}, expected {', '.join(DIGS)}")
+            raise OrderError(f"dig must be {' or '.join(DIGS)}, not {self.dig!r}")
         require_sampler(self._grids, self.board)
         if self.confined is not None and self.confined < LEAST:
-            raise OrderError(f"{self.confined} confined digits, expected at least {LEAST}")
+            raise OrderError(f"confined must be at least {LEAST}, not {self.confined}")
         if self.decide is not None:
             require_supported(self.decide, self.board)
 

@@ -60,7 +60,7 @@ def repaired(
     """The cages, with some neighbouring cages redrawn so that each other solution breaks a cage;
     None if no such cages were found.
 
-    others: the values of the other solutions. The last of them obeys all cages so far.
+    others: the other solutions, as values. The last of these solutions obeys all cages so far.
     """
     cage_of = {cell: number for number, cage in enumerate(cages) for cell in cage}
     changed = [cell for cell in cage_of if others[-1][cell] != values[cell]]

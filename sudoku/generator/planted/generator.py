@@ -2,11 +2,12 @@
 
 For each number, constraints are planted in a grid, a few times in the same grid because drawing it
 may be the hardest part. Clues are removed first, in random order, then constraints that the puzzle
-does not need. The order determines what can be removed, so all models that decide each question
-give the same puzzle, except where other solutions say how to repair cages.
+does not need. The order determines what can be removed, so all models that decide every question
+give the same puzzle. The only exception is the repair of cages, which depends on the solutions that
+a model finds.
 
-Parts are removed by a search whose answers nobody checks. In the end, checked models confirm that
-the finished puzzle is unique, and that each constraint is needed, by another solution without it.
+The search that removes parts does not check its answers. In the end, checked models confirm that
+the finished puzzle is unique, and that without any one constraint there is another solution.
 """
 
 from __future__ import annotations

@@ -44,6 +44,7 @@ class _Opened:
         if [*cells] == sorted(cells):
             return found
         given, digits, tried = bytearray(clues), self._solution.digits, [*cells]
+        spent = found.conflicts
         while found.digits is not None:
             is_equal = True
             while is_equal:
@@ -52,11 +53,12 @@ class _Opened:
                 is_equal = found.digits[cell] == digits[cell]
             if not tried:
                 break
-            earlier = self._other(model, bytes(given), tried, conflicts, deadline)
+            earlier = self._other(model, bytes(given), tried, max(0, conflicts - spent), deadline)
+            spent += earlier.conflicts
             if earlier.is_decided and earlier.digits is None:
                 break
             found = earlier
-        return found
+        return found._replace(conflicts=spent)
 
     def _model(self, numbers: Sequence[int]) -> CheckedModel:
         """The model of the board with only these constraints."""

@@ -40,7 +40,9 @@ class ClueMoves(Protocol):
 
 
 class Anywhere:
-    """Moves that may change the solution. Of many puzzles from a set, some are chosen at random."""
+    """Moves that may change the solution. If a set leads to many puzzles, some of them are chosen
+    at random.
+    """
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge

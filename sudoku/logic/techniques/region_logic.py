@@ -1,7 +1,7 @@
-"""Direct eliminations where regions are part of the solution.
+"""Direct eliminations on boards whose regions are part of the solution.
 
-The hidden cells that hold labels are cells like others, so all techniques apply to them. This one
-finds what a single rule about the regions, or a single clue about them, excludes.
+All techniques treat the hidden cells that hold labels like other cells. This technique finds the
+candidates that a single rule about the regions, or a single clue about them, excludes.
 """
 
 from __future__ import annotations

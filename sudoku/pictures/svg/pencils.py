@@ -16,8 +16,8 @@ from sudoku.pictures.svg.sheet import CELL, Sheet, class_of, path_through
 from sudoku.pictures.svg.text import CAP, clean, fitting, width
 
 ABOVE, ASIDE = 10.0, 5.5
-"""The margins at the top of a cell, where the sum of a cage stands, and at its other sides. The
-page uses the same margins (`web/page/board/contents.js`), so drawings of answers fit its
+"""The margins of a cell: at the top, where the sum of a cage is written, and at its other sides.
+The page uses the same margins (`web/page/board/contents.js`), so drawings of answers fit its
 candidates.
 """
 

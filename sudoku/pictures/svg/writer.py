@@ -94,10 +94,10 @@ def side_by_side(
     Raises ValueError as `svg_of` does, and if there are no pictures.
     """
     if not pictures:
-        raise ValueError("no picture, expected one or more")
+        raise ValueError("there are no pictures to draw")
     for layer in only:
         if layer not in LAYERS:
-            raise ValueError(f"layer {layer!r}, expected one of: {', '.join(LAYERS)}")
+            raise ValueError(f"no layer {layer!r}; choose from {', '.join(LAYERS)}")
     sheets = [_drawn(picture, theme) for picture in pictures]
     top, bottom = min(sheet.top for sheet in sheets), max(sheet.bottom for sheet in sheets)
     left, at = sheets[0].left, sheets[0].left

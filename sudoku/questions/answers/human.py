@@ -54,7 +54,7 @@ class _HintJson(PuzzleJson):
     complete: bool
     """False if the budget ran out."""
     limit: str | None
-    """Which limit ended the answer, and how to set a larger one; null if it is complete."""
+    """The limit that ended the answer, and how to raise it; null if the answer is complete."""
     mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
@@ -169,7 +169,7 @@ class RateLine(PuzzleJson):
     complete: NotRequired[bool]
     """False if the budget ran out."""
     limit: NotRequired[str | None]
-    """Which limit ended the answer, and how to set a larger one; null if it is complete."""
+    """The limit that ended the answer, and how to raise it; null if the answer is complete."""
     lower_bounds: NotRequired[dict[str, float]]
     """If the budget ran out: lower bounds of the ratings, by scale."""
     se: NotRequired[_SeJson | None]

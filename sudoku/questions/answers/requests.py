@@ -109,7 +109,7 @@ class _ErrorJson(TypedDict):
 
 
 class ReadAnswer(TypedDict):
-    """The answer to POST /api/read"""
+    """The answer to POST /api/read."""
 
     format: str
     """The requested or detected format; `parquet` for Parquet files."""

@@ -39,13 +39,12 @@ def answered(
     progress: Reporter = lambda _: None,
     item: Reporter = lambda _: None,
     default_seconds: float = common.DEFAULT_SECONDS,
-    most_seconds: float = common.MOST_SECONDS,
 ) -> ApiReply:
     """Answer the question of this name.
 
     body: a JSON object with its fields; ignored for a document. default_seconds: the budget of a
-    request without one. most_seconds: the longest budget allowed. Raises KeyboardInterrupt and
-    MemoryError only; a mistake in the request is a reply with `error`.
+    request without one. Raises KeyboardInterrupt and MemoryError only; a mistake in the request is
+    a reply with `error`.
     """
     if name in DOCUMENTS:
         return ApiReply(200, DOCUMENTS[name]())
@@ -60,24 +59,23 @@ def answered(
     if not isinstance(given, dict):
         return _refused(MALFORMED, RefusedError("expected a JSON object"))
     try:
-        return ApiReply(200, ask(endpoint, given, progress, item, default_seconds, most_seconds))
+        return ApiReply(200, _ask(endpoint, given, progress, item, default_seconds))
     except ModelFault as fault:
         return _refused(FAULT, fault)
     except (SudokuError, ValueError) as error:
         return _refused(REFUSED, error)
 
 
-def ask(
+def _ask(
     endpoint: Endpoint,
     given: dict[str, Any],
-    progress: Reporter = lambda _: None,
-    item: Reporter = lambda _: None,
-    default_seconds: float = common.DEFAULT_SECONDS,
-    most_seconds: float = common.MOST_SECONDS,
+    progress: Reporter,
+    item: Reporter,
+    default_seconds: float,
 ) -> Reply:
     """The reply to these fields. Raises SudokuError."""
     options = tuple(
-        replace(option, most=most_seconds, default=min(default_seconds, most_seconds))
+        replace(option, default=min(default_seconds, common.MOST_SECONDS))
         if option.name == common.SECONDS.name
         else option
         for option in endpoint.options

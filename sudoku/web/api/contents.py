@@ -45,6 +45,6 @@ def _joined(lines: Iterator[str]) -> str:
         if length > MOST_UNPACKED:
             raise RefusedError(f'"data": expected at most {MOST_UNPACKED:,} characters', "data")
         if "\0" in line:
-            raise RefusedError('"data": expected a text or Parquet, got other bytes', "data")
+            raise RefusedError('"data": expected text or Parquet, got other bytes', "data")
         kept.append(line)
     return "".join(kept)

@@ -61,7 +61,7 @@ class ApiRequest:
     def stated(self) -> Entry:
         """The puzzle, with its title, solution and other statements of its text."""
         if self.entry is None:
-            raise RefusedError('"puzzle" is missing: expected a text', "puzzle")
+            raise RefusedError('"puzzle" is missing: expected a string', "puzzle")
         return self.entry
 
     @property

@@ -50,19 +50,17 @@ EMPTY = "empty"
 """The text of a puzzle without clues."""
 
 PUZZLE = Option(
-    "One puzzle as text, link or in a format of other programs; `empty` has no clues.",
+    "One puzzle: text, a link, or any other format; `empty` is a puzzle without clues.",
     name="puzzle",
     kind=ValueKind.TEXT,
     is_required=True,
     example="12..34..2143432.",
 )
-BOX = Option("Rows x columns of a box, where the text leaves it open: `3x3`.", name="box")
-RULES = Option(
-    "Rules as of `sudoku rules`, before those of the text.", name="rules", kind=ValueKind.TEXTS
-)
-FORMAT = Option("The format of the text; absent to detect it.", name="format")
+BOX = Option("Rows x columns of a box, such as `3x3`, if the text does not say.", name="box")
+RULES = Option("Rules to add before the rules of the text.", name="rules", kind=ValueKind.TEXTS)
+FORMAT = Option("The format of the text; detected by default.", name="format")
 IGNORE_UNSUPPORTED = Option(
-    "Leave out what has no meaning here, with a warning.",
+    "Leave out unsupported parts, with a warning.",
     name="ignore_unsupported",
     kind=ValueKind.BOOLEAN,
     default=False,
@@ -80,25 +78,32 @@ DIGIT_STYLE = Option(
     choices=tuple(map(str, DigitStyle)),
 )
 SECONDS = Option(
-    "The limit on the time; by default that of the server.",
+    "The time limit; by default, the server's.",
     name="seconds",
     kind=ValueKind.NUMBER,
     default=DEFAULT_SECONDS,
     least=0,
     most=MOST_SECONDS,
 )
-CONFLICTS = Option("The limit on the conflicts.", name="conflicts", kind=ValueKind.INTEGER, least=0)
+CONFLICTS = Option("The limit on conflicts.", name="conflicts", kind=ValueKind.INTEGER, least=0)
 MODEL = Option(
-    "The model to ask; not one that starts processes.", name="model", default=DEFAULT_MODEL
+    "The model to use. Models that start processes are refused.",
+    name="model",
+    default=DEFAULT_MODEL,
 )
 MODEL_OF_PROVED = Option(
-    "The model that decides; not one that starts processes.", name="model", default=DEFAULT_PROVER
+    "The model that decides. Models that start processes are refused.",
+    name="model",
+    default=DEFAULT_PROVER,
 )
 WORDS = Option(
-    "Also the answer in words, as `text`.", name="words", kind=ValueKind.BOOLEAN, default=False
+    "Also return the answer in words, as `text`.",
+    name="words",
+    kind=ValueKind.BOOLEAN,
+    default=False,
 )
 PICTURE = Option(
-    "Also the answer as a picture, `svg`, and its marks alone to lie on a board, `overlay`.",
+    "Also return the answer as a picture, `svg`, and its marks to lay over a board, `overlay`.",
     name="picture",
     kind=ValueKind.BOOLEAN,
     default=False,

@@ -96,7 +96,7 @@ _ASKED_FOR: dict[str, dict[str, Any]] = {
     "words": {"text": {"type": "string", "description": "The answer in words."}},
     "picture": {
         "svg": {"type": ["string", "null"], "description": "The answer as pictures."},
-        "overlay": {"type": ["string", "null"], "description": "Its marks, to lie on a board."},
+        "overlay": {"type": ["string", "null"], "description": "Its marks, to lay over a board."},
     },
 }
 """The keys that an option adds to an answer."""
@@ -245,37 +245,36 @@ def _own() -> dict[str, Any]:
     return {"line": line}
 
 
-def components(names: set[str], prefix: str = _SCHEMA) -> dict[str, Any]:
+def components(names: set[str]) -> dict[str, Any]:
     """These schemas and all schemas that they refer to, as parts of one document.
 
-    prefix: the place of a schema in the document. The outermost objects of an answer allow further
-    keys, because requests can add keys.
+    The outermost objects of an answer allow further keys, because requests can add keys.
     """
     todo, done = [*names], dict[str, Any]()
     while todo:
         name = todo.pop()
         if name not in done:
             used = set[str]()
-            moved = _moved(schemas()[name], name, prefix, used)
+            moved = _moved(schemas()[name], name, used)
             done[name] = {key: value for key, value in moved.items() if key != "$schema"}
             todo += used
     return {name: _opened(done[name]) for name in sorted(done)}
 
 
-def _moved(schema: Any, name: str, prefix: str, used: set[str]) -> Any:
+def _moved(schema: Any, name: str, used: set[str]) -> Any:
     """The schema with references into the document; receives in `used` the names of the schemas
     that it refers to.
     """
     if isinstance(schema, list):
-        return [_moved(part, name, prefix, used) for part in schema]
+        return [_moved(part, name, used) for part in schema]
     if not isinstance(schema, dict):
         return schema
-    values = {key: _moved(part, name, prefix, used) for key, part in schema.items()}
+    values = {key: _moved(part, name, used) for key, part in schema.items()}
     if isinstance(schema.get("$ref"), str):
         file, _, pointer = schema["$ref"].partition("#")
         target = file.removesuffix(".json") or name
         used.add(target)
-        values["$ref"] = f"{prefix}{target}{pointer}"
+        values["$ref"] = f"{_SCHEMA}{target}{pointer}"
     return values
 
 

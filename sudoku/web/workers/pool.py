@@ -7,9 +7,9 @@ is started, up to MOST_LONG more. Starting a process takes seconds on a busy mac
 idle worker is reserved: a client for which `jobs` workers (or two, if `jobs` is 1) are busy does
 not get it. So the next short question of another client finds a warm process.
 
-The questions of a client about one puzzle often arrive together. The second waits for the first, as
-most answers take little time, and the worker that has just found one has the model of the puzzle:
-of several idle workers, the one that was busy last gets the next question.
+The questions of a client about one puzzle often arrive together. The second waits for the first,
+because most answers take little time. If several workers are idle, the worker that was busy last
+gets the next question, because it has the model of the puzzle.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ class Pool:
     def ask(self, client: str, name: str, body: bytes, seconds: float | None) -> Job:
         """Queue a question. Raises BusyError if too many wait, or no worker can be started."""
         if self._failures >= MOST_FAILURES and not self._workers:
-            raise BusyError("no worker process can be started; ask again later")
+            raise BusyError("no worker process can be started; try again later")
         job = Job(client, name, body, self._default_seconds if seconds is None else seconds)
         self._waiting.add(job)
         self._dispatch()

@@ -16,7 +16,7 @@ PROMPT = frozenset({"check", "candidates", "read", "draw", *DOCUMENTS})
 
 
 class Pools:
-    """The workers of a server. The methods are those of Pool."""
+    """The workers of a server, with the methods of Pool."""
 
     def __init__(self, jobs: int, default_seconds: float) -> None:
         """jobs, default_seconds: as in Pool."""

@@ -12,18 +12,23 @@ from typing import Any
 
 from sudoku.interface.opening import forget_models
 from sudoku.system.channel import Channel
+from sudoku.system.memory import data_size, limit_memory_of, most_used
 from sudoku.web.api.asking import ApiReply, answered
 from sudoku.web.api.endpoint import File
 from sudoku.web.faults import reported
-from sudoku.web.workers.memory import is_worn, limit_memory
 from sudoku.web.workers.messages import Ask, Final, Line, Ready, encoded, error
 
 PROGRESS_SECONDS = 0.1
 """Least seconds between two reports of progress."""
 WARM_UP = ("check", "candidates", "explain", "hint", "count")
 """Questions that are answered at the start, about an empty board, to import all modules."""
+MOST_GROWTH = 2 << 30
+"""The number of bytes that the questions of a worker may add to its memory, on Linux.
 
-
+Beyond this limit allocations fail, which ends the question with an error, or the worker.
+"""
+WORN_BYTES = 1 << 30
+"""A worker that has used this many bytes is replaced after its question."""
 NICENESS = 10
 """Added to the nice value of a worker in the background, except on Windows."""
 
@@ -37,7 +42,7 @@ def serve(channel: Channel, default_seconds: float, is_background: bool = False)
     sys.unraisablehook = forgive
     for name in WARM_UP:
         answered(name, b'{"puzzle": "empty", "box": "3x3", "seconds": 0.1}')
-    limit_memory()
+    limit_memory_of(os.getpid(), data_size() + MOST_GROWTH)
     channel.send(Ready())
     with suppress(KeyboardInterrupt):  # a second interrupt, before the first was handled
         while True:
@@ -104,7 +109,7 @@ def broken_off(final: Final) -> Final:
 
 
 def _of(answer: ApiReply) -> Final:
-    reply = answer.reply
+    reply, is_worn = answer.reply, most_used() > WORN_BYTES
     if isinstance(reply, File):
-        return Final(answer.status, reply.content, reply.media_type, reply.name, is_worn())
-    return Final(answer.status, encoded(reply), is_worn=is_worn())
+        return Final(answer.status, reply.content, reply.media_type, reply.name, is_worn)
+    return Final(answer.status, encoded(reply), is_worn=is_worn)

@@ -34,9 +34,11 @@ class Waiting:
         """Queue a question after the earlier questions of its client. Raises BusyError."""
         own = self._of_client.get(job.client, ())
         if len(own) >= MOST_OF_CLIENT:
-            raise BusyError(f"{len(own)} questions of this client wait already; ask again later")
+            raise BusyError(
+                f"this client already has {len(own)} waiting questions; try again later"
+            )
         if self._count >= MOST_WAITING or self._bytes + len(job.body) > MOST_BYTES:
-            raise BusyError(f"{self._count} questions wait already; ask again later")
+            raise BusyError(f"{self._count} questions are already waiting; try again later")
         self._of_client.setdefault(job.client, deque()).append(job)
         self._count += 1
         self._bytes += len(job.body)

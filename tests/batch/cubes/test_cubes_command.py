@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from pathlib import Path
 
 import pytest
@@ -13,7 +12,7 @@ from sudoku.batch.cubes.progress import Progress
 from sudoku.cli import cubes as cubes_command
 from tests.batch.cubes.test_conquer import NINE
 from tests.cases import for_each
-from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, Terminal, refusal, sudoku
+from tests.cli.command import CLASH, EMPTY, SOLUTION, UNIQUE, refusal, sudoku
 
 
 def test_it_prints_what_check_prints() -> None:
@@ -38,7 +37,7 @@ def test_a_file_holds_one_puzzle(tmp_path: Path) -> None:
     options = ("check", "--cubes", "2", "--cubes-file", str(tmp_path / "cubes"))
     run = sudoku(*options, UNIQUE, NINE)
     assert (run.code, run.lines) == (2, [])  # refused before the first is searched
-    assert "can keep the cubes of only one puzzle, but argument 2" in run.err
+    assert "can hold the cubes of only one puzzle; argument 2" in run.err
     assert not (tmp_path / "cubes").exists()
     assert sudoku(*options, UNIQUE).lines == [f"unique {SOLUTION}"]
     run = sudoku(*options, NINE)
@@ -80,15 +79,12 @@ def test_ctrl_c_tells_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert run.err.endswith("interrupted\n")
 
 
-def test_a_terminal_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch) -> None:
-    terminal = Terminal()
-    monkeypatch.setattr(sys, "stderr", terminal)
-    shown = cubes_command._Shown(None)
+def test_a_terminal_shows_how_far_it_is() -> None:
+    shown = list[tuple[str, float | None, str]]()
+    watch = cubes_command._Watch(lambda *what: shown.append(what))
     progress = Progress()
     progress.divide([])
-    shown.show(progress, 61.5)
-    assert terminal.getvalue() == "\r0 cubes solved, 0 open, 100.0% done, 0:01:01"
-    shown.show(progress, 61.6)
-    shown.clear()
-    assert terminal.getvalue().count("solved") == 1
-    assert terminal.getvalue().endswith("\r")
+    watch.note(progress, 61.5)
+    watch.note_parts(2)
+    words = "0 cubes solved, 0 open, 100.0% done, 0:01:01"
+    assert shown == [("cubes", 1.0, words), ("proof", None, "2 parts proved")]

@@ -6,11 +6,11 @@ import pytest
 
 from benchmarks.framework.report import BenchmarkError, Row, Value
 from benchmarks.latency import figures
-from benchmarks.latency.results import LatencyRecord, LatencyResults, LatencyRun, LatencySession
+from benchmarks.latency.results import LatencyRecord, LatencyResults, LatencySession
 
 
 def record(contestant: str, line: int, *seconds: float, verdict: str = "unique") -> LatencyRecord:
-    return LatencyRecord(contestant, "tiny", line, verdict, seconds)
+    return LatencyRecord(contestant, line, verdict, seconds)
 
 
 def rows(*records: LatencyRecord) -> list[Row]:
@@ -74,19 +74,15 @@ def test_unknown_and_one_solve_are_counted() -> None:
 
 
 def test_a_contestant_s_processes_are_taken_together() -> None:
-    run = LatencyRun("a", "tiny", "a", "0f", "2x2", None, 2, 10.0, {}, {}, "2026-01-01")
     sessions = [
-        LatencySession("a", "tiny", 0.2, 0.001, 30.0),
-        LatencySession("a", "tiny", 0.1, 0.002, 40.0),
+        LatencySession("a", 0.2, 0.001, 30.0),
+        LatencySession("a", 0.1, 0.002, 40.0),
     ]
-    (row,) = figures.process_rows(LatencyResults([run], sessions))
-    assert (row["processes"], row["peak MB"]) == (2, 40)
+    (row,) = figures.process_rows(LatencyResults(sessions))
+    assert row["peak MB"] == 40
     assert (row["open ms"], row["first answer ms"]) == (100, 1)
-    (row,) = figures.process_rows(
-        LatencyResults([run], [LatencySession("a", "tiny", 0.2, 0.001, None)])
-    )
+    (row,) = figures.process_rows(LatencyResults([LatencySession("a", 0.2, 0.001, None)]))
     assert row["peak MB"] == "-"
-    assert list(figures.unasked(LatencyResults([run]))) == ["a"]
 
 
 def test_verdicts_that_contradict_each_other_are_an_error() -> None:

@@ -107,8 +107,6 @@ def test_a_library_answers_beside_models(latency: Latency, nine: Path, library: 
     assert "\n| small | verdict | 4 | 2 |" in ended.out
     assert "Verdicts: 1 multiple, 2 unique, 1 unsatisfiable (sat, small)." in ended.out
     assert str(library.parent) not in ended.out
-    ended = latency(*line[:-1], f"small={library}:conceal")
-    assert "small was measured with another command line" in ended.err
 
 
 def test_a_wrong_library_ends_the_run(latency: Latency, nine: Path, library: Path) -> None:

@@ -76,7 +76,7 @@ def inside(scope: HouseScope) -> HouseScope:
 @pytest.mark.parametrize("count", [1, 2])
 def test_houses_have_the_digits_that_enumeration_finds(count: int) -> None:
     rng, compared = Random(1), 0
-    for seed in range(70):
+    for seed in range(0, 70, 2):
         asked = puzzle(seed, KINDS[seed % len(KINDS)])
         if asked is None or asked.board.size**count > 20:
             continue

@@ -61,7 +61,7 @@ def words(primitive: Primitive, count: int, digits: int) -> tuple[tuple[int, ...
 
 
 def cases(
-    primitive: Primitive, count: int, digits: int, rng: Random, how_many: int = 300
+    primitive: Primitive, count: int, digits: int, rng: Random, how_many: int = 150
 ) -> Iterator[tuple[Masks, Masks | None]]:
     """Masks, and the digits that occur in the words within them."""
     known = words(primitive, count, digits)
@@ -130,7 +130,7 @@ def test_supports_of_an_area(rows: int, columns: int) -> None:
     never = Automaton(0, lambda *_: 0, bool)
     cells = tuple(map(Cell, range(rows * columns)))
     primitive = Area(cells, never, columns, AREA)
-    every = cases(primitive, rows * columns, 3, Random(4), 100)
+    every = cases(primitive, rows * columns, 3, Random(4), 60)
     assert compare(AreaSupport(primitive), every) >= 0.9
 
 

@@ -20,7 +20,7 @@ from sudoku.pictures.words import plural
 from sudoku.system.processes import interrupts_held
 
 Client: TypeAlias = Any
-"""A `distributed.Client`, most of which is not typed."""
+"""A `distributed.Client`; not the class itself, because most of it has no types."""
 LOCAL = "local"
 FIRST_SECONDS = 10.0
 """Seconds for the first connection. Dask's own timeout is 30 seconds, even for a wrong port."""
@@ -71,10 +71,10 @@ def opened(dask: Any, workers: int | None) -> Opened:
     timeout = _connect_timeout()
     if isinstance(dask, distributed.Client):
         if dask.asynchronous:
-            raise ClusterError("the client is asynchronous, expected an ordinary one")
+            raise ClusterError("an asynchronous client cannot be used; pass a synchronous one")
         return Opened(dask, timeout)
     if not isinstance(dask, str):
-        raise TypeError(f"dask of {dask!r:.60}, expected an address or a distributed.Client")
+        raise TypeError(f"dask must be an address or a distributed.Client, not {dask!r:.60}")
     if sys.platform != "win32":
         resource_tracker.ensure_running()  # if the workers started it, Ctrl-C would be unblocked
     with ExitStack() as stack, interrupts_held():

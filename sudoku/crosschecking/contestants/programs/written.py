@@ -105,7 +105,7 @@ class Written:
 
     @property
     def untaken(self) -> bytes | None:
-        """The first line that was not taken, or its beginning; None if all lines were taken."""
+        """The first line not taken yet, or its beginning; None if all lines were taken."""
         with self._changed:
             return self._lines[0] if self._lines else bytes(self._part) or None
 

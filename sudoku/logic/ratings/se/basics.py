@@ -207,7 +207,9 @@ def hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
 
 
 def direct_hidden_subsets(position: Position, size: int) -> Iterator[SeHint]:
-    """For each hidden set, the placement of the smallest digit with one place left outside it."""
+    """For each hidden set, a placement: the smallest digit that has a single place left in the
+    house outside the cells of the set.
+    """
     tenths, name = _DIRECT[size]
     for house in HOUSES:
         if (position.open & house).bit_count() <= size:

@@ -50,8 +50,10 @@ BASES = (8.5, 9.0, 9.5, 10.0, 10.5, 11.0)
 LEVELS = range(len(BASES))
 """The levels of dynamic chains."""
 _NISHIO = 7.5
-_SLICE = 8
-"""The assumptions of one call of compiled code. The clock and Ctrl-C take effect between calls."""
+_SLICES = 8, 8, 8, 8, 1, 1
+"""The assumptions of one call of compiled code, by level. The clock and Ctrl-C take effect between
+calls, and at the last level, one assumption can take a fifth of a second.
+"""
 
 _SUFFIXES = (
     "",
@@ -86,7 +88,7 @@ def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) ->
     """
     searcher = _compiled()
     if searcher:
-        best = _searched(searcher.search(position.cells, level), deadline)
+        best = _searched(searcher.search(position.cells, level), _SLICES[level], deadline)
     else:
         best = best_chain(position, level, deadline)
     if best:
@@ -101,9 +103,9 @@ def _compiled() -> ChainSearcher | None:
     return next(filter(None, searchers), None)
 
 
-def _searched(search: ChainSearch, deadline: float) -> BestChain | None:
-    """The result of a compiled search. Raises OutOfBudget."""
-    while search.run(_SLICE):
+def _searched(search: ChainSearch, assumptions: int, deadline: float) -> BestChain | None:
+    """The result of a compiled search in calls of so many assumptions. Raises OutOfBudget."""
+    while search.run(assumptions):
         if monotonic() > deadline:
             raise OutOfBudget
     return search.best()

@@ -23,9 +23,9 @@ _MOST_TRIED = 2000
 
 @technique(TITLE, layer=4, order=6000)
 def death_blossoms(position: Position) -> Iterator[Step]:
-    """For each digit of a cell there is an almost locked set whose places for it all see the cell.
-    One of these sets lacks its digit and is locked, so it holds each digit Z that all of them
-    share.
+    """Each digit of a cell has an almost locked set in which all places of this digit see the cell.
+    Whichever digit the cell holds, the set of this digit lacks it and is locked, so it holds each
+    digit Z that all of these sets share.
     """
     search = _Petals(position)
     for with_overlap in (False, True):

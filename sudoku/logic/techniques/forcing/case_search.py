@@ -1,4 +1,4 @@
-"""Replays of refutations by cases, which a probe has found, with reasons.
+"""Refutations by cases that a probe has found, replayed with their reasons.
 
 The replay draws the same consequences as the probe, so it fails in the same cases.
 """

@@ -1,6 +1,7 @@
 """Probes in plain Python. See `sudoku.interface.probing`; compiled code must give the same answers.
 
-The order of all loops decides the weights of cells, and these the choice of cases.
+The order of all loops determines the weights of cells, and the weights determine the choice of
+cases.
 """
 
 from __future__ import annotations

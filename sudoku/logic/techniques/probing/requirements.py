@@ -1,6 +1,6 @@
 """The constraints and equations of a board that nets use, those with the fewest cells first.
 
-For a sum, nets also use that some of its cells see each other: groups of cells without common
+For a sum, nets also use the fact that some of its cells see each other, in groups without common
 cells, so that no search is needed.
 """
 

@@ -1,4 +1,4 @@
-"""What one constraint leaves in its cells, by the fastest code."""
+"""The digits that one constraint leaves in its cells, found by the fastest code."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ OPTIONS = (
     ),
     THEME,
     Option(
-        "All; `board` without digits; `rules` without grid and digits, to lie on a board.",
+        "The parts: all, `board` without digits, or only `rules`, to lay over a board.",
         name="parts",
         kind=ValueKind.CHOICE,
         default="all",
@@ -39,7 +39,7 @@ OPTIONS = (
     ),
     SOLUTION,
     Option(
-        "Of a PNG, in pixels.",
+        "The width of a PNG in pixels.",
         name="width",
         kind=ValueKind.INTEGER,
         default=PNG_WIDTH,

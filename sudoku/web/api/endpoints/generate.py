@@ -33,14 +33,16 @@ MOST = 100
 
 def _asked(option: Option) -> Option:
     """A shared option as a field of requests, in which several values form a list."""
-    words = option.asked_summary.replace("; may be repeated", "").replace(", as listed below", "")
+    words = option.asked_summary.replace("; may be repeated", "").replace(
+        "; the methods are listed below", ""
+    )
     name = "from" if option.name == "grid" else option.name
     return replace(option, summary=words, name=name)
 
 
 OPTIONS = (
     Option(
-        "How many puzzles.",
+        "The number of puzzles.",
         name="count",
         kind=ValueKind.INTEGER,
         default=1,
@@ -48,7 +50,9 @@ OPTIONS = (
         most=MOST,
         example=2,
     ),
-    Option("Of all random choices.", name="seed", kind=ValueKind.INTEGER, default=1, least=0),
+    Option(
+        "The seed of all random choices.", name="seed", kind=ValueKind.INTEGER, default=1, least=0
+    ),
     _asked(replace(SHARED["size"], most=MOST_SIZE)),
     BOX,
     *(_asked(option) for name, option in SHARED.items() if name != "size"),

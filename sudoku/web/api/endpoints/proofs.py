@@ -30,7 +30,7 @@ OPTIONS = (
     PUZZLE,
     *READING,
     MODEL_OF_PROVED,
-    Option("The solver of PySAT that writes the proof; cadical195.", name="proof_solver"),
+    Option("The PySAT solver that writes the proof. Default: cadical195.", name="proof_solver"),
     Option(
         "Refute an unsatisfiable puzzle by a minimal reason.",
         name="reason",
@@ -73,7 +73,7 @@ def zipped(request: ApiRequest) -> Reply:
 
 
 PROVE = Endpoint(
-    "prove", "The verdict, and what its certificate holds", OPTIONS, proved, "prove_answer"
+    "prove", "The verdict, and a description of its certificate", OPTIONS, proved, "prove_answer"
 )
 CERTIFICATE = Endpoint(
     "certificate",
@@ -88,7 +88,7 @@ _ZIP = b"PK"
 
 VERIFY_OPTIONS = (
     Option(
-        "A zip file as of `POST /api/certificate`, in base64.",
+        "A zip file, such as `POST /api/certificate` returns, in base64.",
         name="certificate",
         kind=ValueKind.TEXT,
         is_required=True,
@@ -111,4 +111,6 @@ def verified(request: ApiRequest) -> Reply:
     return verified_as_dict(named, faults)
 
 
-VERIFY = Endpoint("verify", "Whether a certificate is right", VERIFY_OPTIONS, verified, "verify")
+VERIFY = Endpoint(
+    "verify", "Whether the checker accepts a certificate", VERIFY_OPTIONS, verified, "verify"
+)

@@ -8,7 +8,8 @@ from typing import Any
 from sudoku.errors import NotationError, UnsupportedPartError
 from sudoku.formats.entry import Entry
 from sudoku.formats.play import are_of_rules, not_kept
-from sudoku.formats.registry import FORMATS, FormatError, format_shown
+from sudoku.formats.recognition import format_shown
+from sudoku.formats.registry import FORMATS, FormatError
 from sudoku.formats.text.blocks import Table
 from sudoku.formats.work import work_of
 from sudoku.formats.writing import writer_of
@@ -32,7 +33,7 @@ PARQUET = "parquet"
 
 OPTIONS = (
     Option(
-        "Puzzles as text, links, or the content of a file in a format of other programs.",
+        "Puzzles as text, links, or the content of a file in any format.",
         name="text",
         kind=ValueKind.TEXT,
         example="12..34..2143432.",
@@ -128,7 +129,7 @@ WRITE_OPTIONS = (
     PUZZLE,
     *READING,
     Option(
-        "The format, as of `GET /api/formats`.",
+        "The name of a format that `GET /api/formats` lists.",
         name="to",
         kind=ValueKind.TEXT,
         default=FORMATS[0].name,

@@ -1,19 +1,4 @@
-"""The format `nickleaton`: the YAML of Nickleaton/sudoku, for 9x9 and smaller boards.
-
-    Board:
-      Board: 9x9
-      Title: A title
-    Constraints:
-      - Knowns:
-        - 3...5...4
-      - AntiKnight:
-      - Killer: 8=22, 23
-      - RenbanLine: 17,18,28
-
-Constraints are a list or a mapping, whose values may also be lists. A cell is written as its row
-and column. Only this part of YAML is read: names, values after a colon, items after a dash,
-comments.
-"""
+"""Read the format `nickleaton`."""
 
 from __future__ import annotations
 
@@ -23,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from sudoku.formats.draft import Draft, Place, usual_box
 from sudoku.formats.entry import Info
 from sudoku.formats.format import Items, ReadOptions, Where, whole_text
-from sudoku.formats.nickleaton_rules import MARKED, add_marked, add_rule
+from sudoku.formats.nickleaton.rules import MARKED, add_marked, add_rule
 from sudoku.pictures.words import plural
 
 _ENTRY = re.compile(r"(- )?\s*([A-Za-z]\w*):\s*(.*)")
