@@ -1,8 +1,10 @@
 """Settings of every test, and the modules of a worker's share.
 
-Hypothesis draws the same examples on every machine and in every run. A shell that starts a job in
-the background has it ignore Ctrl-C, nohup has it ignore SIGHUP, and processes inherit that; tests
-that send these signals need the usual handlers.
+Hypothesis draws the same examples on every machine and in every run. For this it must not draw
+constants from the source of whatever modules a worker has imported, which it reads first: 2 to 4
+seconds in each worker of a new clone. A shell that starts a job in the background has it ignore
+Ctrl-C, nohup has it ignore SIGHUP, and processes inherit that; tests that send these signals need
+the usual handlers.
 """
 
 from __future__ import annotations
@@ -17,7 +19,9 @@ from pathlib import Path
 
 import pytest
 from hypothesis import settings
+from hypothesis.internal.conjecture import providers
 
+vars(providers)["_get_local_constants"] = vars(providers)["Constants"]
 settings.register_profile("repeatable", deadline=None, derandomize=True, max_examples=40)
 settings.load_profile("repeatable")
 

@@ -14,7 +14,7 @@ import pytest
 
 from benchmarks import __main__ as benchmarks
 from benchmarks.batches import command, making
-from benchmarks.batches.command import BatchCommand, scaled_row
+from benchmarks.batches.command import scaled_row
 from benchmarks.framework import timed
 from benchmarks.framework.report import BenchmarkError, Row, load
 from sudoku import Verdict, check
@@ -58,15 +58,6 @@ def test_each_choice_is_run_and_its_table_compared(
     assert "| lines | check in.txt | " in printed
     assert "| csv-verdict | check in.txt -o out.csv --columns row,verdict | " in printed
     assert [*tmp_path.iterdir()] == []
-
-
-def test_a_command_that_fails_ends_the_run(tmp_path: Path) -> None:
-    making.write(tmp_path / "in.txt", BASE, 1)
-    out = tmp_path / "out.csv"
-    with pytest.raises(
-        BenchmarkError, match=r"check --model sat in\.txt --wrong -o out\.csv ended with 2: "
-    ):
-        command._command(BatchCommand(options=("--wrong",)), "sat", tmp_path, out)
 
 
 def test_wrong_and_missing_rows_are_named(tmp_path: Path) -> None:

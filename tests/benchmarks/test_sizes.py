@@ -66,33 +66,6 @@ def test_every_size_share_and_model_has_a_row(
     }
 
 
-def test_a_run_goes_on_where_its_answers_end(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "deep" / "answers.jsonl"
-    small = "sizes --sizes 4 --holes 0.3,0.6 --seeds 2 --seconds 0.2 --models reference"
-    line = [*small.split(), "--answers", str(path)]
-    assert main(line) == 0
-    first, lines = capsys.readouterr().out, path.read_text(encoding="utf-8").splitlines()
-    assert len(lines) == 1 + 4
-    path.write_text("\n".join(lines[:-3]) + '\n{"size": 4, "ho', encoding="utf-8")
-    asked = []
-
-    def counted(*args: Any) -> Any:
-        asked.append(len(args[3]))
-        return ask(*args)
-
-    monkeypatch.setattr(command, "ask", counted)
-    assert main(line) == 0
-    assert sum(asked) == 3
-    assert [row[:10] for row in rows_of(capsys.readouterr().out)] == [
-        row[:10] for row in rows_of(first)
-    ]
-    assert main([*line, "--seed", "2"]) == 1
-    assert "was begun with seed 1, now 2: expected the same" in capsys.readouterr().err
-    assert main([*line, "--seed", "2", "--fresh"]) == 0
-
-
 def test_models_that_disagree_are_an_error() -> None:
     answers = SizedAnswers(CONDITIONS)
     answers.add(answered())
@@ -144,19 +117,8 @@ def unsatisfiable(_: Entry) -> TimedAnswer:
     return TimedAnswer(0.1, [], 2)
 
 
-def unknown(_: Entry) -> TimedAnswer:
-    return TimedAnswer(0.1, [], 2, is_known=False)
-
-
 def wrong(_: Entry) -> TimedAnswer:
     return TimedAnswer(0.1, [(1,) * 16], 2, is_known=False)
-
-
-def test_an_answer_holds_what_it_cost(replies: Callable[..., list[SizedAnswer]]) -> None:
-    first, second = replies(right, unknown)
-    assert first == SizedAnswer(4, 0.3, 0, "sat", "unique", 0.1, 3, 1, 7.0)
-    assert second == SizedAnswer(4, 0.3, 1, "sat", "unknown", 0.1, None, None, 7.0)
-    assert FakeWorker.opened == 1
 
 
 @pytest.mark.parametrize(

@@ -11,16 +11,14 @@ import pytest
 
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.variants.asking import ModelProcess, ProgramProcess, VariantAnswer
+from benchmarks.variants.asking import ModelProcess, ProgramProcess
 from benchmarks.variants.measuring import (
     contradictions,
     disagreements,
-    forget,
 )
 from benchmarks.variants.planted import planted
 from benchmarks.variants.rows import VariantRow, as_read
 from sudoku import Verdict
-from sudoku.puzzle.board import _houses
 from tests.crosschecking.programs import command as command_of
 
 pytestmark = pytest.mark.slow
@@ -102,20 +100,6 @@ def test_a_wrong_answer_is_a_failure(tmp_path: Path, wrong: dict[str, Any]) -> N
     assert main(["variants", "--models", "reference", "--data", str(path)]) == 1
 
 
-def test_puzzles_of_our_own_obey_their_rules() -> None:
-    rows = [*planted(6, 0)]
-    assert rows == [*planted(6, 0)]
-    assert [row.is_killer_without_givens for row in rows] == [False] * 3 + [True] * 3
-    for row in rows:
-        assert row.values is not None
-        assert row.broken_rule is None
-        cells = [
-            cell for cage in row.puzzle.board.constraints for cell in getattr(cage, "cells", ())
-        ]
-        if row.is_killer_without_givens:
-            assert sorted(cells) == [*range(81)]
-
-
 def test_an_answer_is_compared_with_what_is_recorded() -> None:
     row = next(row for row in planted(4, 1) if not row.is_killer_without_givens)
     sat = ModelProcess("sat", 20.0, [row])
@@ -186,24 +170,3 @@ def test_a_line_that_is_no_answer_ends_the_run(tmp_path: Path, source: str, expe
     with pytest.raises(BenchmarkError, match=expected):
         program.ask(row)
     program.close()
-
-
-def test_a_process_that_ends_is_started_anew(tmp_path: Path) -> None:
-    row = next(iter(planted(1, 0)))
-    source = "input(); print('unknown 1', flush=True); input(); raise SystemExit(3)"
-    program = ProgramProcess("peer", command_of(tmp_path, source), "iss", 5.0, [])
-    assert program.ask(row) == VariantAnswer(Verdict.UNKNOWN, 0.001)
-    failed = program.ask(row)
-    assert "exit code 3" in str(failed.failed)
-    (wrong,) = contradictions(row, "peer", failed)
-    assert "peer failed" in wrong
-    assert program.ask(row).failed is None
-    program.close()
-
-
-def test_a_measurement_begins_with_empty_caches() -> None:
-    row: VariantRow = next(iter(planted(2, 0)))
-    assert row.puzzle.board.houses
-    assert _houses.cache_info().currsize
-    forget()
-    assert not _houses.cache_info().currsize

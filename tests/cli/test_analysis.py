@@ -38,19 +38,6 @@ def test_explain_names_clues_and_houses_and_draws_them() -> None:
     assert "1 1 . | . . . | . . ." in run.lines
 
 
-def test_explain_as_json_has_the_shape_that_is_promised() -> None:
-    (answer,) = answers(sudoku("explain", "--json", HARD_UNSATISFIABLE))
-    assert answer["verdict"] == "unsatisfiable"
-    assert answer["reason"]["minimal"] is True
-    for clue in answer["reason"]["clues"]:
-        cell, digit = clue.split("=")
-        row, column = (int(number) for number in cell[1:].split("c"))
-        assert HARD_UNSATISFIABLE[(row - 1) * 9 + column - 1] == digit
-    kinds = {house.split()[0] for house in answer["reason"]["houses"]}
-    assert kinds <= {"row", "column", "box"}
-    assert answer["reasons"] == [answer["reason"]]
-
-
 def test_explain_finds_the_typo() -> None:
     run = sudoku("explain", TYPO)
     assert run.code == 0

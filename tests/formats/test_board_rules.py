@@ -182,11 +182,6 @@ def test_a_rule_inside_a_grid_is_an_error() -> None:
     assert [isinstance(item, str) for item in found] == [True, True]
 
 
-def test_bom_and_crlf_change_nothing() -> None:
-    text = f"\ufeff# rule: antiknight\r\n# rule: killer 9: r1c1-2\r\n{UNIQUE}\r\n"
-    assert rules(text) == [("antiknight", "killer 9: r1c1 r1c2")]
-
-
 def test_classic_puzzles_import_no_constraints() -> None:
     code = (
         "import sys, sudoku\n"

@@ -123,7 +123,7 @@ BEGINNINGS = {
 def test_long_texts_of_one_piece_hold_no_puzzle(name: str) -> None:
     """As bombs do, but for those that grow when they are unpacked."""
     for piece in ("[", '{"a":', "<a>", "A", "=1", "1:", ".Or", "%25", " ", "\n", ",", "\0"):
-        assert not found_in(BEGINNINGS[name] + piece * 20_000, None, ignores=False), piece
+        assert not found_in(BEGINNINGS[name] + piece * 5_000, None, ignores=False), piece
 
 
 def test_a_bomb_of_gzip_is_read_in_pieces(tmp_path: Path) -> None:

@@ -3,9 +3,7 @@
 from __future__ import annotations
 
 import random
-import time
 from collections.abc import Callable
-from itertools import pairwise
 
 import pytest
 from hypothesis import given, strategies as st
@@ -14,7 +12,7 @@ from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
 from sudoku.puzzle.drawing import draw
 from sudoku.puzzle.symbols import DigitStyle
 from tests.cases import for_each
-from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
+from tests.conformance.oracle import UNIQUE, digits_of, pattern
 from tests.formats.readings import only
 
 pytestmark = pytest.mark.slow
@@ -65,13 +63,6 @@ def test_marks_stand_among_integers_too(mark: str) -> None:
     assert parse(text.replace(" ", ","), Board(2, 5)) == Puzzle(Board(2, 5), clues)
 
 
-def test_sixteen_cells_with_crosses_are_read_as_with_dots() -> None:
-    line = "1xxx2xxxx3xxxx4x"
-    assert parse(line) == parse(line.replace("x", "."))
-    rows = "\n".join(["Gxxxxxxxxxxxxxx1", *["x" * 16] * 15])
-    assert parse(rows) == parse(rows.replace("x", "."))
-
-
 def test_from_size_33_a_cross_is_a_digit() -> None:
     assert parse("X" + "." * 1295).clues[0] == 33
     assert parse("X" + "." * (35**2 - 1), Board(5, 7)).clues[0] == 33
@@ -97,32 +88,6 @@ def test_a_line_of_dashes_between_boxes_is_a_rule() -> None:
         assert answers(bands(lines, 3, rule)) == ([PUZZLE], []), rule
     (error,) = answers("\n".join([*lines[:3], "-" * 9, *lines[3:]]))[1]
     assert (error.line, error.reason[:17]) == (4, "a rule or a row? ")
-
-
-FRAMES = {
-    "ascii": "+-------+-------+-------+",
-    "stars": "*-----------*",
-    "dots": ".-------.-------.-------.",
-    "colons": ":-------+-------+-------:",
-    "quotes": "'-------'-------'-------'",
-    "equals": "+=======+=======+=======+",
-    "double": "╠═══════╬═══════╬═══════╣",
-    "heavy": "┣━━━━━━━╋━━━━━━━╋━━━━━━━┫",
-    "light": "├───────┼───────┼───────┤",
-    "mixed": "┠───────╂───────╂───────┨",
-}
-
-
-@for_each("frame", FRAMES.values())
-@for_each("bar", "|│║┃¦")
-def test_frames_around_and_between_boxes(frame: str, bar: str) -> None:
-    rows = [
-        f" {bar} " + f" {bar} ".join(" ".join(line[i : i + 3]) for i in (0, 3, 6)) + f" {bar}"
-        for line in LINES
-    ]
-    text = f"{frame}\n{bands(rows, 3, frame)}{frame}\n"
-    assert answers(text) == ([PUZZLE], [])
-    assert answers(text + text + f"\n{text}") == ([PUZZLE] * 3, [])
 
 
 def table(board: Board, puzzle: Puzzle) -> str:
@@ -232,13 +197,6 @@ def test_bands_with_blank_lines_between_them_are_one_puzzle() -> None:
     assert answers(bands(rows, 4)) == ([sixteen], [])
 
 
-def test_puzzles_separated_by_blank_lines_are_separate() -> None:
-    plain = "\n".join(LINES)
-    assert answers(f"{plain}\n\n{plain}\n") == ([PUZZLE] * 2, [])
-    small = "1234\n3412\n2143\n4321"
-    assert len(answers(f"{small}\n\n{small}\n")[0]) == 2
-
-
 @pytest.mark.parametrize("kept", [3, 6])
 def test_a_grid_that_is_cut_off_at_a_band_takes_no_rows_from_the_next(kept: int) -> None:
     cut = bands(LINES[:kept], 3)
@@ -320,18 +278,3 @@ def test_any_drawing_is_read_back(drawn: tuple[Puzzle, str]) -> None:
     if not ("-" in text and is_empty_row_drawn_as_rule):
         assert (puzzles, errors) == ([puzzle] * 2, [])
     assert set(puzzles) <= {puzzle}
-
-
-def test_reading_time_is_about_linear_in_the_length_of_a_line() -> None:
-    texts = [f"{'-' * k}x\n{'a-' * k}?\n{'.-' * k}\n{'A ' * k}\n" for k in (2000, 8000)]
-    seconds = []
-    for text in texts:
-        start = time.perf_counter()
-        list(read(text))
-        seconds.append(time.perf_counter() - start)
-    assert all(later < 40 * max(sooner, 0.005) for sooner, later in pairwise(seconds))
-
-
-def test_a_claimed_solution_may_follow_a_puzzle_with_any_mark() -> None:
-    entry = only(f"{UNIQUE.replace('.', '-')}:{UNIQUE_SOLUTION}")
-    assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))

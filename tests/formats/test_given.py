@@ -8,10 +8,10 @@ from typing import Any
 import numpy as np
 import pytest
 
-from sudoku import Board, Grid, NotationError, Puzzle, parse
+from sudoku import Board, NotationError, Puzzle, parse
 from sudoku.formats.given import as_puzzle
 from tests.cases import for_each
-from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
+from tests.conformance.oracle import UNIQUE, digits_of, pattern
 
 PUZZLE = Puzzle(Board(3, 3), digits_of(UNIQUE))
 ROWS = [list(row) for row in PUZZLE]
@@ -43,11 +43,6 @@ TEXTS = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
 )
 def test_a_puzzle_may_be_a_list_of_rows_or_of_cells_or_an_array(given: Any) -> None:
     assert as_puzzle(given) == PUZZLE
-
-
-def test_a_full_grid_is_a_puzzle_without_open_cells() -> None:
-    grid = Grid(Board(3, 3), digits_of(UNIQUE_SOLUTION))
-    assert as_puzzle(grid) == Puzzle(grid.board, grid.digits)
 
 
 def test_sizes_without_square_boxes_need_a_board() -> None:

@@ -94,13 +94,6 @@ def test_a_long_text_is_cut_in_the_message_but_not_in_the_error() -> None:
     assert len(str(error)) < 120
 
 
-def test_two_bad_puzzles_give_two_errors_and_the_good_between_are_read() -> None:
-    text = f"{UNIQUE}\n{'?' * 81}\n{UNIQUE}\n{rows((2, '....'))}\n{UNIQUE}\n{ROW}\n"
-    found = list(read(text.splitlines()))
-    assert [isinstance(entry, Entry) for entry in found] == [True, False, True, False, True, False]
-    assert [entry.line for entry in found] == [1, 2, 3, 5, 13, 14]
-
-
 def test_a_blank_line_ends_a_grid_that_is_too_short() -> None:
     text = "\n".join([ROW] * 5 + [""] + [ROW] * 9)
     error, entry = list(read(text.splitlines()))

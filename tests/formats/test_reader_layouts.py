@@ -14,7 +14,6 @@ from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
 ROWS = [UNIQUE[start : start + 9] for start in range(0, 81, 9)]
-FOUR_BY_FOUR = ["1234", "3412", "2143", "4321"]
 SIXTEEN = pattern((4, 4))
 
 
@@ -84,12 +83,6 @@ def test_a_file_holds_several_puzzles_in_several_layouts() -> None:
     assert [entry.line for entry in found] == [1, 2, 13, 14, 23, 33]
 
 
-def test_an_entry_has_its_source_and_line() -> None:
-    (entry,) = read([UNIQUE], source="some.txt")
-    assert isinstance(entry, Entry)
-    assert (entry.source, entry.line, entry.count, entry.solution) == ("some.txt", 1, None, None)
-
-
 def test_each_puzzle_comes_as_soon_as_its_last_line_is_read() -> None:
     lines = iter([UNIQUE, UNIQUE])
     assert isinstance(next(read(lines)), Entry)
@@ -142,18 +135,6 @@ def test_a_table_of_puzzles_and_solutions_with_commas_is_read() -> None:
     (error,) = entries(f"{zeros},{zeros}")
     assert isinstance(error, NotationError)
     assert (error.line, error.column) == (1, 83)
-
-
-def test_result_rows_of_4x4_puzzles_are_whole_puzzles() -> None:
-    (entry,) = entries("1..............." + ":2+:")
-    assert isinstance(entry, Entry)
-    assert entry.puzzle.board == Board(2, 2)
-
-
-def test_sixteen_cells_are_a_4x4_puzzle_where_nothing_says_otherwise() -> None:
-    line = "".join(FOUR_BY_FOUR)
-    assert puzzles(line) == [Puzzle(Board(2, 2), digits_of(line))]
-    assert puzzles(f"{line}\n" * 16) == [Puzzle(Board(2, 2), digits_of(line))] * 16
 
 
 @pytest.mark.parametrize("first", ["A", "a"])

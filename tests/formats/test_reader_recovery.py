@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku import Board, Entry, Puzzle, read
+from sudoku import Board, Puzzle
 from sudoku.formats.text.shapes import MAX_SIZE, MAX_SYMBOL_SIZE
 from tests.cases import for_each
 from tests.formats.readings import answers, only
@@ -62,24 +62,12 @@ def test_a_broken_row_spoils_its_own_grid_alone(broken: list[str]) -> None:
     assert set(directly[0]) == {TEXT}
 
 
-@for_each("title", ["Puzzle 001", "========", "===+===+===", "# 1"])
-def test_grids_may_have_titles_and_nothing_else_between_them(title: str) -> None:
-    assert answers(f"{title}\n{bare(ROWS)}{title}\n{bare(ROWS)}") == ([TEXT, TEXT], [])
-
-
 @pytest.mark.parametrize("title", ["Difficult", "Grid 01", "# 1"])
 def test_a_title_ends_a_grid_that_is_not_complete(title: str) -> None:
     puzzles, (error,) = answers(f"{bare(ROWS[:6])}{title}\n{bare(ROWS)}")
     assert puzzles == [TEXT]
     assert error.line == 1
     assert "6 rows of 9 cells" in error.reason
-
-
-def test_a_row_of_letters_is_no_title() -> None:
-    letters = "GFEDCBAGFEDCBAGF"
-    (entry,) = read("\n".join([letters, *["." * 16] * 15]))
-    assert isinstance(entry, Entry)
-    assert entry.puzzle.clue_count == 16
 
 
 @pytest.mark.parametrize(("side", "cells"), [(4, 256), (6, 1296)])

@@ -1,25 +1,24 @@
-"""Puzzles on variant boards are written as text, drawn and sent as JSON, and read back equal."""
+"""Written puzzles are read back equal, and any text gives puzzles or located errors."""
 
 from __future__ import annotations
 
-import pickle
+import io
 import random
-from itertools import combinations
 from typing import Any, cast
 
 import pytest
-from hypothesis import given, strategies as st
+from hypothesis import example, given, strategies as st
 
-from sudoku import Board, Puzzle, parse, with_rules
+from sudoku import Board, Entry, NotationError, Puzzle, parse, read, with_rules
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.disjointgroups import DisjointGroups
 from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.constraints.windoku import Windoku
-from sudoku.pictures.marks import Note
-from sudoku.puzzle.drawing import draw_candidates
+from sudoku.puzzle.drawing import draw, draw_candidates
 from sudoku.puzzle.houses import Cell
-from sudoku.puzzle.symbols import DigitStyle
-from tests.conformance.oracle import pattern
+from sudoku.puzzle.symbols import OPEN, SYMBOLS, DigitStyle, to_line
+from tests.cases import for_each
+from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, pattern
 
 pytestmark = pytest.mark.slow
 
@@ -89,22 +88,6 @@ def test_the_rules_in_json_make_the_same_board(seed: int) -> None:
     assert ("rules" in values) == (not puzzle.board.is_classic)
 
 
-@given(st.integers(0, 2**32))
-def test_a_pickled_puzzle_is_the_same(seed: int) -> None:
-    puzzle = random_puzzle(seed)
-    copy = pickle.loads(pickle.dumps(puzzle))  # noqa: S301  # our own bytes
-    assert copy == puzzle
-    assert hash(copy) == hash(puzzle)
-
-
-def test_random_boards_have_every_constraint_and_all_kinds_of_regions() -> None:
-    boards = [random_board(random.Random(seed), (3, 3)) for seed in range(300)]
-    assert {type(c) for board in boards for c in board.constraints} == {*ON_GRID}
-    irregular = [board for board in boards if board.irregular is not None]
-    assert {len(board.regions) for board in irregular} >= {0, 8, 9}
-    assert len(irregular) < len(boards)
-
-
 REGIONS = "rule: regions: AAABACBBCCDBCDDD\n"
 CLUES = "12..34..........."[:16]
 
@@ -132,15 +115,6 @@ def test_candidates_are_drawn_with_the_borders_too() -> None:
     assert drawn[:2] == ["12 3  3 |3", "  +--+--+"]
 
 
-def test_a_picture_tells_the_first_of_very_many_rules() -> None:
-    cells = [f"r{row}c{column}" for row in range(1, 5) for column in range(1, 5)]
-    pairs = [*combinations(cells, 2)][:40]
-    rules = "".join(f"rule: regex [1-3]*: {one} {other}\n" for one, other in pairs)
-    notes = [note.text for note in parse(rules + CLUES).pictures()[0].of(Note)]
-    assert len(notes) == 31
-    assert notes[-1] == "… and 10 more rules"
-
-
 def test_a_picture_has_the_regions_of_the_board() -> None:
     regions = parse(REGIONS + CLUES).pictures()[0].regions
     assert regions[:8] == (1, 1, 1, 2, 1, 3, 2, 2)
@@ -159,3 +133,77 @@ def test_the_repr_of_a_variant_says_how_many_rules_it_has() -> None:
 def test_bars_and_dashes_anywhere_are_read_on_irregular_boards(row: str) -> None:
     drawn = "\n".join([row, "-+", row, row, "   -", row])
     assert str(parse(REGIONS + drawn)) == "1234" * 4
+
+
+BOARDS = [
+    Board(*shape)
+    for shape in ((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4), (5, 5))
+]
+LARGE = [Board(5, 7), Board(6, 6), Board(7, 7), Board(61, 1)]
+PIECES = st.sampled_from(
+    [
+        ".", "1", "4", "9", "A", "g", "z", "?", " ", "|", "-", "+", "#", ":", "\n", "\r\n", "\t",
+        "\x0c", "\x85", "\u2028", "\ufeff", "²", "٣", "....", "." * 9, "." * 9 + "\n", "." * 16,
+        "." * 16 + "\n", "." * 36, "." * 80, "box: 2x3\n", "# box: 3x3\n", "box 0x0",
+        "box: 99x99\n", ":1", ":2+:", ":1:|", ":1:1", UNIQUE, "1234\n" * 4,
+        f"{UNIQUE}:1:{UNIQUE_SOLUTION}\n",
+        ",", ", ", "1,2", "10 ", "01 ", "1 2 3 4 5 6 7 8 9 10\n", "0 " * 256, "digits: integers\n",
+        "# digits: symbols\n", "9" * 5000, "rule: antiknight\n", "# rule: killer 10: r1c1-2\n",
+        "rule: ", "# rule: regions: AABBAABBCCDDCCDD\n", "rule: none\n", "rules: antiknight\n",
+        "antiknight\n", "killer: r1c1", "rule: thermo: r9c9 d9\n",
+    ]
+)  # fmt: skip
+
+
+@for_each("board", LARGE)
+def test_large_boards_are_read_back_too(board: Board) -> None:
+    rng = random.Random(board.size)
+    digits = tuple(rng.randint(0, board.size) for _ in range(board.cell_count))
+    assert parse(to_line(board, digits), board) == Puzzle(board, digits)
+    assert parse(draw(board, digits), board) == Puzzle(board, digits)
+
+
+def test_above_size_61_cells_are_integers_between_spaces() -> None:
+    digits = (64, *([0] * 4095))
+    assert to_line(Board(8, 8), digits).split() == ["64"] + ["0"] * 4095
+    assert draw(Board(8, 8), digits).split()[:3] == ["64", OPEN, OPEN]
+
+
+def test_symbols_are_those_of_the_essay_and_go_on_with_letters() -> None:
+    assert SYMBOLS[:9] == "123456789"
+    assert (SYMBOLS[9], SYMBOLS[15], SYMBOLS[34], SYMBOLS[35]) == ("A", "G", "Z", "a")
+    assert len(set(SYMBOLS)) == 61
+
+
+def assert_read_or_located(
+    text: str, lines: list[str], board: Board | None, style: str | None = None
+) -> None:
+    for item in read(lines, board=board, digit_style=style):
+        assert 1 <= item.line <= len(lines)
+        if isinstance(item, Entry):
+            assert len(item.puzzle.clues) == item.puzzle.board.cell_count
+            continue
+        assert isinstance(item, NotationError)
+        line = lines[item.line - 1].rstrip("\r\n")
+        assert 1 <= item.column <= len(line) + 1
+        assert item.text in line
+        assert item.text in text
+
+
+@given(st.text(), st.sampled_from([None, *BOARDS]))
+def test_any_text_gives_puzzles_or_located_errors(text: str, board: Board | None) -> None:
+    assert_read_or_located(text, list(io.StringIO(text, newline="")), board)
+
+
+@given(
+    st.lists(PIECES, max_size=12).map("".join),
+    st.sampled_from([None, *BOARDS]),
+    st.sampled_from([None, "symbols", "integers"]),
+)
+@example("." * 81 + ":1:|", None, None)
+@example(".\x85..", None, "integers")
+@example("rule: x\n" + ("." * 9 + "\n") * 9 + f"{UNIQUE}:1:{UNIQUE_SOLUTION}", None, None)
+def test_nearly_right_text_gives_puzzles_or_located_errors(
+    text: str, board: Board | None, style: str | None
+) -> None:
+    assert_read_or_located(text, list(io.StringIO(text, newline="")), board, style)

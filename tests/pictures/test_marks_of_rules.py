@@ -160,24 +160,6 @@ def test_distant_cells_are_joined_and_no_dot_covers_a_digit() -> None:
         assert hypot(dot.at[0] % 1 - 0.5, dot.at[1] % 1 - 0.5) > 0.3
 
 
-def test_a_pill_and_a_circle_are_drawn_once_for_all_shafts() -> None:
-    circle, *shafts = drawn(Board(3, 3), "arrow: r5c5 > r4c5 | r5c6-7 | r6c6")
-    assert isinstance(circle, Shape)
-    pill, shaft = drawn(Board(3, 3), "pill: r1c1-2 > r2c3 r3c3")
-    assert isinstance(pill, Outline)
-    assert pill.radius == 0.5
-    for mark in (*shafts, shaft):
-        assert isinstance(mark, Line)
-        assert (mark.start, mark.end) == ("edge", "arrow")
-    assert isinstance(shaft, Line)
-    assert shaft.points == ((1.5, 0.5), (2.5, 1.5), (2.5, 2.5))
-
-
-def test_a_set_of_cells_that_branches_is_drawn_with_its_branches() -> None:
-    found = drawn(Board(3, 3), "renban: r5c5 r5c4 r5c3 r4c5 r3c5")
-    assert [len(mark.points) for mark in found if isinstance(mark, Line)] == [3, 3]
-
-
 def drawn(board: Board, *rules: str) -> list[Mark]:
     """The marks of these rules."""
     board = with_rules(board, *rules)

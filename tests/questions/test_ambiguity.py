@@ -6,7 +6,7 @@ from itertools import combinations
 
 import pytest
 
-from sudoku import Budget, Puzzle, Verdict, check, explain, parse
+from sudoku import Budget, Puzzle, Verdict, check, explain
 from sudoku.questions import ambiguity
 from sudoku.questions.ambiguity import Ambiguity
 from tests.small_boards import Digits, fours_with, random_fours
@@ -86,28 +86,6 @@ def test_for_few_solutions_each_is_tried_as_the_target(
     assert result.is_smallest
     assert not result.of_all or len(result.completion or ()) == 1
     assert len(solutions) > 3
-
-
-def test_9x9_completion_is_confirmed_by_the_reference() -> None:
-    result = explained(WEAK)
-    assert result.completed is not None
-    assert check(result.completed, model="reference").verdict is Verdict.UNIQUE
-    for grid in result.solutions:
-        assert check(Puzzle(grid.board, grid.digits)).verdict is Verdict.UNIQUE
-    named = result.as_dict()
-    assert len(named["unavoidable"]) == len(result.differing)
-    assert named["completion"] is not None
-    assert len(named["completion"]) == len(result.completion or ())
-
-
-def test_one_clue_less_takes_one_clue_more() -> None:
-    puzzle = parse(UNIQUE)
-    for cell in puzzle.clue_cells:
-        weaker = puzzle.with_clues({cell: 0})
-        if 2 <= len(check(weaker, limit=10).solutions) < 10:
-            result = explained(weaker)
-            assert len(result.completion or ()) == 1
-            assert result.of_all
 
 
 @pytest.mark.parametrize("budget", [Budget(seconds=0.5), Budget(conflicts=40)])

@@ -27,7 +27,7 @@ from sudoku.questions.contradiction import Contradiction
 from sudoku.reference.tracing import trace
 from tests.cases import for_each
 from tests.cli.command import sudoku as command
-from tests.small_boards import grids_of, solutions_of
+from tests.small_boards import solutions_of
 
 BOARDS = [
     with_rules(Board(1, 3, irregular=(), digits=range(3), hidden=1), "sum: r1c1 r2c2 = h1"),
@@ -201,8 +201,3 @@ def test_a_drawn_solution_has_its_hidden_cells_as_a_comment() -> None:
     )
     drawn = command("candidates", *options, "032121031032....")
     assert drawn.lines[-2:] == ["h1: 3", "h2: 0"]
-
-
-def test_fillings_are_what_the_definition_says() -> None:
-    assert len(grids_of(Board(1, 3, irregular=(), digits=range(3)))) == 12
-    assert len(grids_of(Board(2, 2, hidden=1))) == 288 * 4

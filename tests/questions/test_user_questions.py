@@ -21,22 +21,7 @@ from tests.conformance.oracle import (
     MULTIPLE,
     UNIQUE,
     UNSATISFIABLE,
-    all_solutions,
-    solves,
 )
-
-
-def test_check_takes_a_puzzle_and_a_model_by_name() -> None:
-    outcome = sudoku.check(sudoku.parse(UNIQUE), model="reference")
-    assert outcome.model == "reference"
-    assert outcome.verdict is Verdict.UNIQUE
-
-
-def test_check_finds_as_many_solutions_as_asked_for() -> None:
-    outcome = sudoku.check("1" + "." * 15, limit=100)
-    assert {grid.digits for grid in outcome.solutions} == all_solutions((2, 2), (1, *[0] * 15))
-    assert len(outcome.solutions) == 72
-    assert outcome.exhausted
 
 
 def test_check_takes_a_board_for_ambiguous_text() -> None:
@@ -52,11 +37,6 @@ def test_check_refuses_invalid_puzzles_and_unknown_models() -> None:
         sudoku.check("not a puzzle!")
     with pytest.raises(UnknownModelError):
         sudoku.check(UNIQUE, model="nobody")
-
-
-def test_solve_gives_some_solution_of_a_multiple_puzzle() -> None:
-    puzzle = sudoku.parse(MULTIPLE)
-    assert solves((3, 3), puzzle.clues, sudoku.solve(puzzle).digits)
 
 
 def test_solve_says_that_there_is_no_solution() -> None:

@@ -6,12 +6,11 @@ digits for each cell, digits count from 1.
 
 from __future__ import annotations
 
-import random
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
-from tests.conformance.oracle import Digits, Shape, conflicting, pattern
+from tests.conformance.oracle import Digits, Shape, conflicting
 
 Candidates = list[set[int]]
 Rule = Callable[[Shape, Candidates], None]
@@ -227,22 +226,3 @@ def most_constraining(
     others = set(peers(shape)[cell]) & set(open_cells)
     removed = {d: sum(d in candidates[peer] for peer in others) for d in candidates[cell]}
     return sorted(candidates[cell], key=lambda d: (-removed[d], d))
-
-
-def random_solution(shape: Shape, rng: random.Random) -> Digits:
-    """A solution with new digits, and with the rows of each band in a new order."""
-    height, n = shape[0], shape[0] * shape[1]
-    new_digit = [0, *rng.sample(range(1, n + 1), n)]
-    bands = [range(top, top + height) for top in range(0, n, height)]
-    rows = [row for band in bands for row in rng.sample(band, height)]
-    grid = pattern(shape)
-    return tuple(new_digit[grid[row * n + column]] for row in rows for column in range(n))
-
-
-def random_candidates(shape: Shape, rng: random.Random, solutions: Sequence[Digits]) -> Candidates:
-    """The digits of these solutions in every cell, and others by chance."""
-    n, chance = shape[0] * shape[1], rng.choice([0.05, 0.15, 0.25, 0.4])
-    return [
-        {grid[cell] for grid in solutions} | {d for d in range(1, n + 1) if rng.random() < chance}
-        for cell in range(n * n)
-    ]

@@ -25,12 +25,17 @@ from tests.reference.naive import Rule, Search, ValueOrder, VariableOrder
 pytestmark = pytest.mark.slow
 
 SOLVED = digits_of(UNIQUE_SOLUTION)
+SINGLES: list[Rule] = [naive.naked_singles, naive.hidden_singles]
 NAIVE_RULES: dict[str, list[Rule] | None] = {
     "none": None,
     "fc": [],
     "ac": [naive.naked_singles],
-    "ac+dual": [naive.naked_singles, naive.hidden_singles],
-    "ac+dual+locked": [naive.naked_singles, naive.hidden_singles, naive.locked_candidates],
+    "ac+dual": SINGLES,
+    "ac+dual+locked": [*SINGLES, naive.locked_candidates],
+    "ac+pairs+triples+quads": [naive.naked_singles, *map(naive.naked_tuples, (2, 3, 4))],
+    "ac+dual+hidden-pairs+hidden-triples+hidden-quads": [
+        *(*SINGLES, *map(naive.hidden_tuples, (2, 3, 4)))
+    ],
 }
 VARIABLE_ORDERS: dict[str, VariableOrder] = {
     "first": naive.first,

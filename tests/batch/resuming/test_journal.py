@@ -51,12 +51,6 @@ def add_and_commit(output: Output) -> None:
     output.commit()
 
 
-def abandon(output: Output) -> None:
-    """What kill -9 leaves: nothing is written any more, and the lock is free."""
-    output._is_sound = False
-    output.close()
-
-
 def never(_grown: Path, _whole: Path) -> bool:
     return False
 
@@ -73,42 +67,6 @@ def out(tmp_path: Path) -> Path:
 
 def names(out: Path) -> set[str]:
     return {path.name for path in out.parent.iterdir()}
-
-
-def test_only_a_finished_run_leaves_the_table_and_nothing_else(out: Path) -> None:
-    output = with_rows(out, "one\n", "two\n")
-    assert names(out) == {
-        *("out.csv.partial", "out.csv.journal", "out.csv.checksums", "out.csv.lock")
-    }
-    output.finish(never)
-    output.close()
-    assert names(out) == {"out.csv"}
-    assert out.read_bytes() == b"head\none\ntwo\n"
-
-
-def test_rows_behind_the_last_journal_are_written_again(out: Path) -> None:
-    output = with_rows(out, "one\n")
-    output.add(answer("two\n"), item(2))
-    abandon(output)
-    assert b"two" in (out.parent / "out.csv.partial").read_bytes()
-    output = opened(out)
-    assert (output.state.read, output.was_killed) == (1, True)
-    output.begin(b"head\n")
-    output.add(answer("TWO\n"), item(2))
-    output.finish(never)
-    output.close()
-    assert out.read_bytes() == b"head\none\nTWO\n"
-
-
-def test_a_session_that_ends_in_order_leaves_all_its_answers_safe(out: Path) -> None:
-    output = with_rows(out, "one\n")
-    output.add(answer("two\n"), item(2))
-    output.close()
-    output = opened(out)
-    state = output.state
-    assert (state.read, state.written, output.was_killed) == (2, 2, False)
-    assert (state.slowest, state.tallies) == ((0.5, "a.txt", 1), {"unique": 2})
-    output.close()
 
 
 def test_the_seconds_of_all_sessions_are_added(out: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -316,43 +274,6 @@ def test_a_file_system_without_locks_is_told_of(out: Path, monkeypatch: pytest.M
     output = opened(out)
     assert not output.has_locks
     output.close()
-
-
-@pytest.mark.parametrize(
-    ("change", "words"),
-    [
-        ({"model": "auto"}, "model was sat, is auto"),
-        ({"inputs": [{"name": "a.txt", "size": 8}]}, "a.txt changed since"),
-        ({"inputs": [{"name": "b.txt"}]}, "inputs were a.txt, are b.txt"),
-        ({"--box": "2x3"}, "--box was not given, is 2x3"),
-        ({"task": "count", "estimate": True, "columns": ["count"]}, "task was check, is count"),
-    ],
-)
-def test_another_run_is_refused_with_what_differs(
-    out: Path, change: dict[str, object], words: str
-) -> None:
-    with_rows(out, "one\n").close()
-    before = (out.parent / "out.csv.partial").read_bytes()
-    with pytest.raises(RunError) as caught:
-        opened(out, **change)
-    assert str(caught.value) == (
-        f"{out} belongs to another run, `sudoku check -m sat a.txt`, with 1 puzzle answered;"
-        f" {words}. Run that command to resume it, choose another name,"
-        " or start anew with --overwrite"
-    )
-    assert names(out) == {"out.csv.partial", "out.csv.journal", "out.csv.checksums"}
-    assert (out.parent / "out.csv.partial").read_bytes() == before
-
-
-def test_overwrite_discards_another_run_and_goes_on_with_the_same(out: Path) -> None:
-    with_rows(out, "one\n").close()
-    for expected in (0, 1):
-        output = Output(out, {"task": "count"}, overwrite=True)
-        assert output.state.read == expected
-        output.begin(b"count\n")
-        output.add(answer("two\n"), item(1))
-        output.close()
-    assert (out.parent / "out.csv.partial").read_bytes() == b"count\ntwo\ntwo\n"
 
 
 def test_a_table_that_exists_is_replaced_only_at_the_end(out: Path) -> None:

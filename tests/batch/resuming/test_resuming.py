@@ -150,6 +150,11 @@ def test_a_changed_input_or_option_is_another_run(tmp_path: Path, puzzles: Path)
         assert f"; {words}. Run that command to resume it" in run.err
         command = f"sudoku check -m reference {puzzles} -o {out}"
         assert f"{out} belongs to another run, `{command}`, with 3 puzzles answered;" in run.err
+    other = tmp_path / "other.txt"
+    other.write_text(puzzles.read_text())
+    assert f"inputs were {puzzles}, are {other}" in check(other, out).err
+    counted = sudoku("count", str(puzzles), "-o", str(out))
+    assert "task was check, is count" in counted.err
     puzzles.write_text(puzzles.read_text() + SMALL[1])
     assert f"{puzzles} changed since" in check(puzzles, out).err
     assert check(puzzles, out, "--overwrite").code == 2  # of the lines that are no puzzles

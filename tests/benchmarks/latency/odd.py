@@ -1,4 +1,4 @@
-"""Models that lie, die, print, never answer or kill the run, installed as a package would be.
+"""Models that lie, die, or kill the run, installed as a package would be.
 
 Contestants are new processes, so that nothing patched in a test reaches them; entry points in a
 folder of the search path do. On any puzzle but ODD they answer as `sat` does.
@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import signal
-import time
 from dataclasses import replace
 from pathlib import Path
 
@@ -47,35 +46,11 @@ class Liar(Odd):
         return replace(outcome, solutions=(), exhausted=True)
 
 
-class Doubter(Odd):
-    name = "doubter"
-
-    def odd(self, outcome: Outcome) -> Outcome:
-        return replace(outcome, solutions=(), exhausted=False)
-
-
 class Dying(Odd):
     name = "dying"
 
     def odd(self, _outcome: Outcome) -> Outcome:
         os._exit(7)
-
-
-class Asleep(Odd):
-    name = "asleep"
-
-    def odd(self, outcome: Outcome) -> Outcome:
-        (self.folder / f"{os.getpid()}.pid").touch()
-        time.sleep(600)
-        return outcome
-
-
-class Loud(Odd):
-    name = "loud"
-
-    def odd(self, outcome: Outcome) -> Outcome:
-        os.write(1, b"c a solver's banner\n")
-        return outcome
 
 
 class Killer(Odd):
@@ -91,7 +66,7 @@ class Killer(Odd):
         return outcome
 
 
-MODELS = (Odd, Liar, Doubter, Dying, Asleep, Loud, Killer)
+MODELS = (Odd, Liar, Dying, Killer)
 
 
 def __getattr__(name: str) -> ModelFamily:

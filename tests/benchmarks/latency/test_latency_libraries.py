@@ -20,7 +20,6 @@ SOLVED = easy_question(BOARD)[1].digits
 SOURCE = r"""
 #include <stddef.h>
 #include <stdint.h>
-#include <stdlib.h>
 #include <string.h>
 #define FUNCTION(name) size_t name(const char *puzzle, size_t limit, uint32_t configuration, \
                                    char *solution, size_t *guesses)
@@ -58,11 +57,6 @@ FUNCTION(solve) {
     for (int cell = 0; cell < 81; cell++)
         if (cells[cell] != '.' && !fits(cells, cell, cells[cell])) return 0;
     return fill(cells, limit, solution);
-}
-
-FUNCTION(crash) {
-    if (puzzle[80] == '.') abort();
-    return solve(puzzle, limit, configuration, solution, guesses);
 }
 
 FUNCTION(lie) { return solve(puzzle, limit, configuration, solution, guesses) ? limit : 0; }
@@ -113,15 +107,6 @@ def test_a_library_answers_beside_models(latency: Latency, nine: Path, library: 
     assert "\n| small | verdict | 4 | 2 |" in ended.out
     assert "Verdicts: 1 multiple, 2 unique, 1 unsatisfiable (sat, small)." in ended.out
     assert str(library.parent) not in ended.out
-
-
-def test_a_crash_ends_only_its_library(latency: Latency, nine: Path, library: Path) -> None:
-    crashing = f"crashing={library}:crash"
-    ended = latency(nine, "--contestants", "sat", "--repeats", "1", "--library", crashing)
-    assert ended.code == 0, ended.err
-    assert "\n| sat | verdict | 4 | 1 |" in ended.out
-    assert "- nine.txt:1 to 4: crashing: its process was killed by SIGABRT" in ended.out
-    assert "it was not asked any further." in ended.out
 
 
 def test_a_wrong_library_ends_the_run(latency: Latency, nine: Path, library: Path) -> None:

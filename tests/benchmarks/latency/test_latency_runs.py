@@ -16,7 +16,6 @@ from benchmarks.framework.report import load
 from benchmarks.latency.results import LatencyResults, read
 from tests.benchmarks.latency import odd
 from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
-from tests.fragile import has_ended, wait_until
 
 pytestmark = pytest.mark.slow
 
@@ -97,17 +96,6 @@ def test_what_is_wrong_ends_the_run_and_is_named_by_file_and_line(
     assert len([told for told in kept if told["kind"] == "record"]) == 2 * BLOCK
 
 
-def test_out_of_budget_is_unknown_and_what_a_solver_prints_is_no_answer(
-    latency: Latency, tiny: Path, saved: Path
-) -> None:
-    ended = latency(tiny, "--contestants", "doubter,loud", "--repeats", "1")
-    assert ended.code == 0, ended.err
-    unknown = [(r.contestant, r.line) for r in stored(saved).records if r.verdict == "unknown"]
-    assert unknown == [("doubter", ODD_LINE)]
-    assert f"| loud | verdict | {COUNT} |" in ended.out
-    assert "banner" not in ended.out
-
-
 def test_another_program_takes_part(latency: Latency, tiny: Path, tmp_path: Path) -> None:
     program = tmp_path / "program.py"
     program.write_text(PROGRAM, encoding="utf-8")
@@ -153,14 +141,3 @@ def test_a_killed_run_is_taken_up_again_where_it_was(
     assert {len(record.seconds) for record in records} == {2}
     assert {r.line: [r.seconds[0]] for r in records if r.line in before} == before
     assert not partial(saved).exists()
-
-
-def test_minutes_end_a_contestant_that_never_answers(
-    latency: Latency, tiny: Path, tmp_path: Path
-) -> None:
-    tiny.write_text(odd.ODD, encoding="utf-8")
-    asleep = f"asleep:{tmp_path}"
-    ended = latency(tiny, "--contestants", asleep, "--minutes", "0.02")
-    assert ended.code == 1
-    assert ended.err.startswith("error: tiny.txt: no answers. Stopped by --minutes while ")
-    wait_until(lambda: all(has_ended(int(note.stem)) for note in tmp_path.glob("*.pid")))

@@ -72,22 +72,6 @@ def test_only_complete_passes_count_unless_there_is_none(tmp_path: Path) -> None
         assert [record.seconds for record in store.results().records] == [(0.0,), (1.0,), (2.0,)]
 
 
-def test_a_torn_last_line_is_dropped_and_its_puzzle_asked_again(tmp_path: Path) -> None:
-    with closing(opened(tmp_path)) as store:
-        store.add(0, passed(0)[:2], 0, SESSION)
-    path = tmp_path / "partial"
-    whole = path.read_bytes()
-    for cut in range(1, len(whole)):
-        path.write_bytes(whole[:cut])
-        with closing(opened(tmp_path)) as again:
-            done = max(0, min(2, whole[:cut].count(b"\n") - 1))
-            assert again.done("sat", 0) == done
-            again.add(0, passed(0)[done:], 1, SESSION)
-            again.add(1, passed(1), 2, SESSION)
-            assert [record.line for record in again.results().records] == [1, 2, 3]
-        assert not path.exists()
-
-
 @pytest.mark.parametrize(
     ("change", "said"),
     [

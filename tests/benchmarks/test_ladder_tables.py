@@ -20,7 +20,7 @@ from benchmarks.essays.tables import (
 from sudoku import Entry, parse
 from sudoku.reference.variant import ALIASES
 
-ROOT = Path(__file__).parents[3]
+ROOT = Path(__file__).parents[2]
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 

@@ -1,7 +1,8 @@
-"""`python -m benchmarks ladder` asks every program and counts correctly."""
+"""`python -m benchmarks ladder` asks every program, counts correctly and loses no measurement."""
 
 from __future__ import annotations
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -9,12 +10,35 @@ import pytest
 from benchmarks.__main__ import main
 from benchmarks.essays import asking
 from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzle, SearchCost
-from sudoku import Board, Entry, Puzzle, check, parse
+from sudoku import Board, Budget, Entry, Outcome, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
-from tests.benchmarks.ladder.printed import EASY, HARD, table
+from tests.benchmarks.test_ladder_tables import EASY, HARD
 
 pytestmark = pytest.mark.slow
+
+
+@pytest.fixture
+def puzzle_file(tmp_path: Path) -> Path:
+    path = tmp_path / "tiny.txt"
+    path.write_text(f"# a comment\n{EASY}\n{HARD}\n", encoding="utf-8")
+    return path
+
+
+def cells(line: str) -> list[str]:
+    return [cell.strip() for cell in line.strip("| ").split("|")]
+
+
+def table(printed: str, first_column: str) -> list[dict[str, str]]:
+    """The first table whose first column has this name."""
+    lines = printed.splitlines()
+    start = next(i for i, line in enumerate(lines) if line.startswith(f"| {first_column} |"))
+    rows = []
+    for line in lines[start + 2 :]:
+        if not line.startswith("|"):
+            break
+        rows.append(dict(zip(cells(lines[start]), cells(line), strict=True)))
+    return rows
 
 
 def test_a_way_is_hopeless_after_too_many_given_up() -> None:
@@ -96,3 +120,41 @@ def test_isomorphs_are_asked_about(puzzle_file: Path, capsys: pytest.CaptureFixt
     for row in table(printed, "version"):
         assert (row["N"], row["asked"]) == ("2", "6")
         assert row["hardest at"] in {"tiny.txt:2", "tiny.txt:3"}
+
+
+def test_a_wrong_answer_of_a_variant_ends_the_ladder(
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    right = ReferenceModel.search
+
+    def deny(self: ReferenceModel, puzzle: Puzzle, *, limit: int, budget: Budget) -> Outcome:
+        outcome = right(self, puzzle, limit=limit, budget=budget)
+        return replace(outcome, solutions=(), exhausted=True)
+
+    monkeypatch.setattr(ReferenceModel, "search", deny)
+    assert main(["ladder", str(puzzle_file), "--variants", "FC"]) == 1
+    said = capsys.readouterr().err
+    assert "tiny.txt:2: reference:FC found 0 of up to 1 solutions, sat 1 of up to 2" in said
+
+
+def test_ctrl_c_loses_nothing_that_was_measured(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "many.txt"
+    path.write_text(f"{EASY}\n" * 40, encoding="utf-8")
+    asked = 0
+    right = ReferenceModel.search
+
+    def interrupt(self: ReferenceModel, puzzle: Puzzle, *, limit: int, budget: Budget) -> Outcome:
+        nonlocal asked
+        asked += 1
+        if asked == 32:  # the warm-up and 30 answers come before
+            raise KeyboardInterrupt
+        return right(self, puzzle, limit=limit, budget=budget)
+
+    monkeypatch.setattr(ReferenceModel, "search", interrupt)
+    assert main(["ladder", str(path), "--variants", "reference"]) == 130
+    captured = capsys.readouterr()
+    assert "| reference | many | 30 |" in captured.out
+    assert "Interrupted" in captured.out
+    assert captured.err == "interrupted\n"
