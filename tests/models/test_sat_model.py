@@ -156,7 +156,7 @@ def test_the_variant_forces_the_encoding(variant: str, name: str) -> None:
     ("variant", "reason"),
     [
         ("incremental/product", "product needs the reduced encoding"),
-        ("kissat404/incremental", "kissat404 takes no assumptions"),
+        ("kissat404/incremental", "kissat404 does not support assumptions"),
         ("reduced/reduced", "no model 'sat:reduced'"),
         ("minisat22/glucose4", "'glucose4' is one part too many"),
         ("produkt", "did you mean 'sat:product'"),
@@ -169,5 +169,5 @@ def test_an_inconsistent_or_unknown_variant_is_refused(variant: str, reason: str
 
 
 def test_all_rules_of_a_very_large_board_are_refused() -> None:
-    with pytest.raises(UnavailableModelError, match="at most size 36, got 49: use sat:reduced"):
+    with pytest.raises(UnavailableModelError, match="supports boards up to size 36, not size 49: use sat:reduced"):
         FAMILY.build(Board(7, 7), "incremental")
