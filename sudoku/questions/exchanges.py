@@ -29,6 +29,7 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.constraints.satisfied import satisfied
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import lines
 
 Exchange = dict[int, int]
 """Cells, ascending, with their new digits."""
@@ -203,8 +204,7 @@ def _sees(board: Board, rules: Sequence[Primitive]) -> list[int]:
 
 def _disjoint_houses(board: Board) -> list[list[int]]:
     """The rows, the columns and the regions that have a cell for every digit."""
-    n = board.size
-    kinds = (board.houses[:n], board.houses[n : 2 * n], board.regions)
+    kinds = (*lines(board.size, board.height, board.lines), board.regions)
     return [[_bits(house) for house in kind if board.is_full(house)] for kind in kinds]
 
 

@@ -23,7 +23,7 @@ from sudoku.constraints.primitives import (
 )
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.puzzle.board import Board
-from sudoku.puzzle.houses import House
+from sudoku.puzzle.houses import House, lines
 
 _BOARDS_KEPT = 64
 
@@ -188,16 +188,16 @@ def has_only_houses(board: Board) -> bool:
 @lru_cache(_BOARDS_KEPT)
 def _layout(board: Board) -> TechniqueLayout:
     n = board.size
-    named = list(zip(board.houses, board.house_names, strict=True))
-    regions = range(2 * n, 2 * n + len(board.regions))
+    rows, columns = map(len, lines(n, board.height, board.lines))
+    regions = rows + columns
     parts: list[tuple[HouseKind, str, str, House]] = []
-    for number, (house, name) in enumerate(named):
-        if number < n:
+    for number, (house, name) in enumerate(zip(board.houses, board.house_names, strict=True)):
+        if number < rows:
             kind, short = HouseKind.ROW, f"r{number + 1}"
-        elif number < 2 * n:
-            kind, short = HouseKind.COLUMN, f"c{number - n + 1}"
-        elif number in regions:
-            kind, short = HouseKind.BOX, f"b{number - 2 * n + 1}"
+        elif number < regions:
+            kind, short = HouseKind.COLUMN, f"c{number - rows + 1}"
+        elif number < regions + len(board.regions):
+            kind, short = HouseKind.BOX, f"b{number - regions + 1}"
         else:
             kind, short = HouseKind.EXTRA, name
         parts.append((kind, short, name, house))

@@ -15,11 +15,7 @@ class PairSupport(Support):
 
     def __init__(self, cells: Sequence[int], automaton: Automaton, size: int) -> None:
         super().__init__(cells)
-        digits = range(1, size + 1)
         self.rows = allowed_pairs(automaton, size)
-        self.columns = [
-            sum(1 << a - 1 for a in digits if self.rows[a - 1] >> b - 1 & 1) for b in digits
-        ]
 
     def alone(self, masks: Masks) -> Masks | None:
         one, other = masks
