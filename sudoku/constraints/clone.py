@@ -71,7 +71,7 @@ class Clone(OnGroups):
             rows, columns = [cell // n for cell in cells], [cell % n for cell in cells]
             clones = [
                 clone
-                for down in range(-min(rows), n - max(rows))
+                for down in range(-min(rows), board.height - max(rows))
                 for right in range(-min(columns), n - max(columns))
                 if down or right
                 for clone in (tuple(Cell(cell + down * n + right) for cell in cells),)

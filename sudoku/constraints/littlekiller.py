@@ -104,11 +104,10 @@ class LittleKiller(Constraint):
 
     @classmethod
     def plant(cls, rng: Random, board: Board, digits: Sequence[int]) -> LittleKiller | None:
-        n, direction = board.size, rng.choice(_DIAGONALS)
-        row, column = rng.randint(0, n - 1), 0
-        if rng.random() < 0.5:
-            row, column = column, row
-        row = n + 1 - row if direction > 5 else row
+        n, height, direction = board.size, board.height, rng.choice(_DIAGONALS)
+        place = rng.randrange(max(n, height))
+        row, column = (0, place % n) if rng.random() < 0.5 else (place % height, 0)
+        row = height + 1 - row if direction > 5 else row
         column = column if direction in (3, 9) else n + 1 - column
         total = sum(digits[cell] for cell in cls((row, column), direction, 0).cells(board))
         return cls((row, column), direction, total)

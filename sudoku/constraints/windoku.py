@@ -37,7 +37,7 @@ class Windoku(OnBoard):
     @classmethod
     def read(cls, rule: Rule) -> Self:
         rule.alone()
-        if not _windows(rule.board) or rule.board.height != rule.board.size:
+        if not _windows(rule.board):
             rule.fail(rule.name, f"a window of {rule.board.shape} cells does not fit on this board")
         return cls()
 
@@ -64,7 +64,9 @@ class Windoku(OnBoard):
 
 
 def _windows(board: Board) -> list[tuple[int, ...]]:
-    """The cells of each window."""
+    """The cells of each window; none on a board that is not square."""
+    if board.height != board.size:
+        return []
     n, height, width = board.size, board.box_rows, board.box_cols
     corners = product(range(1, n - height, height + 1), range(1, n - width, width + 1))
     return [

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from random import Random
 from typing import Any
 
 import pytest
 
-from sudoku import Board, Verdict, check, generate, parse
+from sudoku import Board, Puzzle, Verdict, check, generate, open_model, parse
+from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.symmetry.patterns import pattern_symmetries
 from tests.cases import for_each
 from tests.cli.command import sudoku
@@ -58,3 +61,15 @@ def test_orders_that_cannot_be_met_say_why(order: dict[str, Any], expected: str)
 def test_a_grid_of_another_size_is_an_error_of_the_order() -> None:
     found = sudoku("generate", "--from", "# box: 2x3\n" + "." * 36)
     assert (found.code, "internal" in found.err) == (2, False)
+
+
+@for_each("kind", ON_GRID)
+def test_planted_rules_of_boards_that_are_not_square_read_back(kind: type[Constraint]) -> None:
+    for board in (WIDE, Board(2, 3, rows=8), Board(1, 5, irregular=(), rows=3)):
+        empty = Puzzle(board, (0,) * board.cell_count)
+        (grid,) = open_model("reference", board).search(empty, limit=1).solutions
+        for seed in range(20):
+            found = kind.plant(Random(f"{kind.name} {seed}"), board, board.values_of(grid.digits))
+            if found is not None:
+                assert with_rules(board, found.text(board)).constraints == (found,)
+                assert found.holds(board, board.values_of(grid.digits))
