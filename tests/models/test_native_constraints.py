@@ -7,11 +7,13 @@ from collections.abc import Iterable, Sequence
 from random import Random
 
 import pytest
+from sudoku_models.native.head_start import first_on
 from sudoku_models.native.model import NativeModel
 from sudoku_models.native.relations import pairs_of
 
-from sudoku import Board, Puzzle, open_model, with_rules
+from sudoku import Board, Puzzle, UnsupportedQuestionError, open_model, with_rules
 from sudoku.bulk import count
+from sudoku.bulk.blocks import bulk_model
 from sudoku.constraints.vocabulary import ON_GRID
 from tests.cases import for_each
 from tests.compiled import needs_library
@@ -155,6 +157,14 @@ def test_many_puzzles_of_rules_of_two_cells(rules: str) -> None:
     for clues, number in zip(puzzles, found, strict=True):
         grids = all_solutions((2, 3), clues)
         assert number == sum(board.violated(each) is None for each in grids)
+
+
+def test_boards_with_too_many_pairs_are_left_to_other_models() -> None:
+    board = with_rules(Board(4, 5), "antitaxicab")
+    with pytest.raises(UnsupportedQuestionError, match="more than 50,000 pairs"):
+        open_model("native", board)
+    assert first_on(board) is None
+    assert bulk_model("auto", board) is None
 
 
 @pytest.mark.thorough

@@ -36,7 +36,10 @@ DIFFERENT, SETS, SUM, CHAIN, CANDIDATES, AUTOMATON, ANY_OF, AREA = range(8)
 """record_kind of constraints/program.h; `divisions` has the rest."""
 RELATIONS = {"=": (0, 0), "!=": (1, 0), "<=": (2, 0), ">=": (3, 0), "<": (2, -1), ">": (3, 1)}
 """The number of each relation, and the number to add to the total."""
-
+MOST_RECORDS = 50_000
+"""Limit on the records of a program. The library makes at most 65,536 propagators of them, of which
+some are for what follows from several records.
+"""
 
 _NOTHING = DIFFERENT, 2, 1, 0
 """The record of a program without rules: a group of different cells that has only the first
@@ -47,7 +50,7 @@ cell.
 class Program:
     """The rules of a board in arrays, which this object keeps in memory.
 
-    Raises UnsupportedQuestionError for a constraint with too many states.
+    Raises UnsupportedQuestionError for a constraint with too many states, or too many records.
     """
 
     def __init__(self, board: Board) -> None:
@@ -70,6 +73,8 @@ class Program:
             except TooManyStates:
                 raise too_many_states(board, number) from None
         words += self.divisions.records()
+        if _count(words) > MOST_RECORDS:
+            raise UnsupportedQuestionError(f"rules that compare more than {MOST_RECORDS:,} pairs")
         self.words = array("q", words or _NOTHING)
         self.tables = array("I", [row for table in self._tables for row in table])
 
@@ -130,6 +135,14 @@ class Program:
     def records(self, primitive: Primitive) -> Sequence[int]:
         """The records of a primitive. Raises TooManyStates and UnsupportedQuestionError."""
         return _RECORDS[type(primitive)](self, primitive)
+
+
+def _count(words: Sequence[int]) -> int:
+    """The number of records. Each begins with its kind and the number of words that follow."""
+    at = count = 0
+    while at < len(words):
+        at, count = at + words[at + 1] + 2, count + 1
+    return count
 
 
 def _different(_program: Program, primitive: AllDifferent) -> Sequence[int]:
