@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from sudoku import Board
+from sudoku import Board, with_rules
 from sudoku.formats.reading import parse
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.puzzle.houses import Cell
+from tests.cases import for_each
 from tests.logic.techniques.proving import NINE, position_with, steps, texts
 
 POINTING = "Locked Candidates Type 1 (Pointing)"
@@ -66,3 +68,10 @@ def test_a_diagonal_claims_what_a_box_has() -> None:
     for cell in (0, 10, 20, 60, 70, 80):
         position.eliminate(cell, 4)  # the places r4c4, r5c5 and r6c6 are left
     assert texts(CLAIMING, position) == [f"{CLAIMING}: 4 in diagonal- => r4c56,r5c46,r6c45<>4"]
+
+
+@for_each("rule", ["rows 4", "rows 8", "lines rows", "lines columns", "lines none"])
+def test_houses_have_their_kinds_without_some_rows_or_columns(rule: str) -> None:
+    for house in TechniqueLayout.of(with_rules(Board(2, 3), rule)).sectors:
+        kind, number = house.name.split()
+        assert (house.kind, house.short) == (kind, f"{kind[0]}{number}")
