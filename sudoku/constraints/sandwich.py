@@ -12,8 +12,9 @@ from typing import Self
 
 from sudoku.constraints.automata import Automaton, Step
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.outside import OnLine, inwards
+from sudoku.constraints.outside import Clue, OnLine, inwards
 from sudoku.constraints.primitives import AnyOf, Primitive, Regular
+from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
 
 
@@ -40,6 +41,16 @@ class Sandwich(OnLine):
         "The digits between the lowest and the highest digit of the row or column add up to the "
         "number."
     )
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        found = super().read(rule)
+        if not _has_ends(rule.board, found.clue):
+            rule.fail(
+                rule.required_arguments(),
+                "expected a row or column that repeats no digit, or has a cell for every digit",
+            )
+        return found
 
     def caption_on(self, board: Board) -> str:
         low, high = (digit_text(board, value) for value in (board.values[0], board.values[-1]))
@@ -75,10 +86,16 @@ class Sandwich(OnLine):
         same.
         """
         found = super().plant(rng, board, digits)
-        if found is None:
+        if found is None or not _has_ends(board, found.clue):
             return None
         row, column = found.clue
         return cls((row % (board.height + 1), column % (board.size + 1)), found.value)
+
+
+def _has_ends(board: Board, clue: Clue) -> bool:
+    """Whether the ends are two known digits, or the lowest and the highest of different digits."""
+    cells = inwards(board, clue)
+    return board.is_full(cells) or any({*cells} <= {*house} for house in board.houses)
 
 
 @lru_cache(maxsize=1024)

@@ -324,6 +324,7 @@ def test_only_the_same_regions_are_given_twice() -> None:
         (["chaos: r1c1"], "nothing may follow chaos"),
         (["chaosarrow: r1c1"], "expected one > between a cell and the counted cells"),
         (["chaoscount: r1c1 >"], "0 cells, expected at least 1"),
+        (["lines columns", "digits 0-9", "sandwich 5: r1c0"], "a row or column that repeats no"),
         (["hidden 5", "chaos"], "expected 81 or more, because each cell of the grid needs one"),
     ],
 )
