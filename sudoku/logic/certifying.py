@@ -82,7 +82,10 @@ def certify_steps(found: Steps, model: str, budget: Budget = UNLIMITED) -> Certi
         numbers = tuple(tuple(lemmas.add(step)) for step in found.steps)
         before = lemmas.count
         _complete(lemmas, solution)
-        lemmas.end()
+        if solution or lemmas.fault() is not None:
+            lemmas.end()
+        else:
+            lemmas.end_by_search()
     refutation = Refutation(
         text, lemmas.text(), variables, clauses, lemmas.count, None, PROVER, Effort()
     )
@@ -115,9 +118,9 @@ def _demands(board: Board, on: CheckersBoard, last: int) -> list[range]:
 
 
 def _complete(lemmas: Lemmas, solution: tuple[int, ...]) -> None:
-    """Remove wrong candidates by search until every cell is filled or a fault is evident."""
+    """Remove wrong candidates by search until every cell is filled or a clause is false."""
     position = lemmas.position
-    while position.open and position.fault() is None:
+    while position.open and lemmas.fault() is None:
         cell = min(cells_of(position.open), key=lambda cell: position.cells[cell].bit_count())
         for digit in digits_of(position.cells[cell]):
             if not solution or digit != solution[cell]:

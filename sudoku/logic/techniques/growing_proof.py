@@ -136,7 +136,7 @@ class GrowingProof:
         """The variables of the remaining candidates of a sector."""
         return [self.variable(*each) for each in sector.candidates(self.position)]
 
-    def _fault(self) -> int | None:
+    def fault(self) -> int | None:
         """A clause about a cell or a digit in a house that the position makes false, if any."""
         if self._excluded is not None:
             return self._excluded
@@ -157,7 +157,7 @@ class GrowingProof:
         """Derive the empty clause: the position is contradictory, or it is the solution that the
         formula excludes.
         """
-        fault = self._fault()
+        fault = self.fault()
         conflict = self.first if fault is None else fault
         facts = self.facts(-x for x in self.clauses[conflict])
         self.append([], [*facts, conflict])

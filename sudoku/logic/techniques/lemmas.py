@@ -182,6 +182,12 @@ class Lemmas(GrowingProof):
         self._most_cases = _MOST_CASES
         return self._eliminate(cell, digit, *self._everything())
 
+    def end_by_search(self) -> None:
+        """Derive the empty clause from a full position that violates a constraint."""
+        cell, digit = 0, self.position.values[0]
+        number = self._by_search(cell, digit)
+        self.append([], [self.placed[self.variable(cell, digit)], number])
+
     def place_only(self, cell: int) -> int:
         """Derive that a cell holds its only candidate, and place it."""
         (digit,) = digits_of(self.position.cells[cell])

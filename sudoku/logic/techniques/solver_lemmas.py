@@ -20,11 +20,11 @@ def add_refutation(
     assumption. number_of: returns the number of any other clause of this formula in the growing
     proof. add: appends a lemma with its hints, and returns its number. A lemma that uses the
     assumption gets the negated assumption as an additional literal, so its hints derive it without
-    the clue.
+    the clue, and without clauses that the assumption satisfies.
     """
     lines = refutation.formula.splitlines()
     clauses = [line for line in lines if not line.startswith((b"c", b"p"))]
-    own, assuming, number = dict[int, int](), set[int](), 0
+    own, assuming, satisfied, number = dict[int, int](), set[int](), set[int](), 0
     for line in refutation.proof.splitlines():
         known, *rest = map(int, line.split())
         end = rest.index(0)
@@ -37,8 +37,13 @@ def add_refutation(
                     own[hint] = 0
                 else:
                     own[hint] = number_of(clause)
+                    if assumed in clause:
+                        satisfied.add(hint)
         if not literals or assuming.intersection(hints):
             assuming.add(known)
             literals = [*{*literals, -assumed}]
+            hints = [hint for hint in hints if hint not in satisfied]
+        if assumed in literals:
+            satisfied.add(known)
         number = own[known] = add(literals, [own[hint] for hint in hints if own[hint]])
     return number

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from math import inf
 from time import monotonic
 
-from sudoku.errors import OutOfBudget
+from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.premises import minimal
@@ -101,11 +101,17 @@ def each_step(position: Position, levels: Sequence[Level], deadline: float = inf
 
 
 def _proved(found: Iterable[Step], position: Position, deadline: float) -> list[Step]:
-    """The steps with minimal premises; only the first steps if time ran out."""
+    """The steps with minimal premises; only the first steps if time ran out, or if the position has
+    a fault, which a search may mistake for the consequence of an assumption.
+    """
     proved = list[Step]()
-    with deadline_at(deadline), suppress(OutOfBudget):
-        for step in found:
-            proved.append(minimal(step, position))
+    try:
+        with deadline_at(deadline), suppress(OutOfBudget):
+            for step in found:
+                proved.append(minimal(step, position))
+    except UnsoundStepError:
+        if position.fault() is None:
+            raise
     return proved
 
 
