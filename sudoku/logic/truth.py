@@ -73,9 +73,12 @@ def enter(
     candidate ("r1c2<>5") that some solution needs. Mistakes are in reading order. Raises
     ProgressError if the progress has other clues or another board, and OutOfBudget.
     """
-    board = puzzle.board
-    if (progress.board.size, progress.board.regions) != (board.size, board.regions):
-        raise ProgressError(f"the progress is on a {progress.board}, but the puzzle on a {board}")
+    board, other = puzzle.board, progress.board
+    if any(
+        getattr(other, name) != getattr(board, name)
+        for name in ("size", "height", "regions", "values", "hidden")
+    ):
+        raise ProgressError(f"the progress is on a {other}, but the puzzle on a {board}")
     for cell in puzzle.clue_cells:
         if progress.clues[cell] not in (0, puzzle.clues[cell]):
             found = progress.clue_name(cell)
@@ -88,7 +91,7 @@ def enter(
         if cell not in wrong:
             position.place(cell, digit)
     mistakes = [progress.clue_name(cell) for cell in sorted(wrong)]
-    allowed = Position.of(Puzzle(progress.board, (0,) * board.cell_count)).cells
+    allowed = Position.of(Puzzle(other, (0,) * board.cell_count)).cells
     for cell in cells_of(position.open):
         for digit in digits_of(position.cells[cell] & ~allowed[cell]):
             if truth.true is not None and truth.true[cell] >> (digit - 1) & 1:

@@ -194,10 +194,10 @@ def _is_connected(layout: TechniqueLayout, houses: tuple[TechniqueHouse, ...]) -
 
 @lru_cache(256)
 def _around(layout: TechniqueLayout, mask: int) -> int:
-    n, found = layout.size, 0
+    n, height, found = layout.size, layout.board.height, 0
     for cell in cells_of(mask):
         row, column = divmod(cell, n)
-        if row < n:
-            found |= (1 << cell - n if row else 0) | (1 << cell + n if row < n - 1 else 0)
+        if row < height:
+            found |= (1 << cell - n if row else 0) | (1 << cell + n if row < height - 1 else 0)
             found |= (1 << cell - 1 if column else 0) | (1 << cell + 1 if column < n - 1 else 0)
     return found

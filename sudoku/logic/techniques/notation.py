@@ -29,7 +29,7 @@ def cell_set(board: Board, cells: Iterable[int]) -> str:
     hidden, by_row = [], dict[int, list[int]]()
     for cell in sorted(set(cells)):
         row, column = divmod(cell, board.size)
-        if row >= board.size:
+        if row >= board.height:
             hidden.append(board.cell_name(cell))
         else:
             by_row.setdefault(row, []).append(column)

@@ -42,7 +42,7 @@ def rectangles_of(board: Board) -> tuple[tuple[tuple[Corners, int], ...], ...]:
         [layout.sectors[s].mask for s in sectors if not layout.sectors[s].is_line]
         for sectors in layout.sectors_of
     ]
-    for top, bottom in combinations(range(0, size * size, size), 2):
+    for top, bottom in combinations(range(0, board.area, size), 2):
         for left, right in combinations(range(size), 2):
             a, b, c, d = corners = (top + left, top + right, bottom + left, bottom + right)
             mask = 1 << a | 1 << b | 1 << c | 1 << d

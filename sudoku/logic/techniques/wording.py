@@ -31,7 +31,7 @@ def step_text(
     hodoku: "Skyscraper: 4 in r6c7,r7c9 (connected by r67c2) => r4c9,r8c7<>4". sudokuwiki:
     "SKYSCRAPER: 4 taken off D9 H7, based on B6 B7 F7 G9".
     """
-    if style is NotationStyle.HODOKU or layout.size > len(_ROWS):
+    if style is NotationStyle.HODOKU or layout.board.height > len(_ROWS):
         return step.text(layout)
     board, shift = layout.board, layout.board.shift
     parts = [f"{_wiki(board, cell)} set to {digit + shift}" for cell, digit in step.placements]
@@ -102,4 +102,4 @@ def _names(board: Board, cells: Iterable[int]) -> str:
 
 def _wiki(board: Board, cell: int) -> str:
     row, column = divmod(cell, board.size)
-    return f"{_ROWS[row]}{column + 1}" if row < board.size else board.cell_name(cell)
+    return f"{_ROWS[row]}{column + 1}" if row < board.height else board.cell_name(cell)

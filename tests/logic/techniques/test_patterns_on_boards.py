@@ -5,7 +5,8 @@ The puzzles are made for this test, so that all these patterns come up.
 
 from __future__ import annotations
 
-from sudoku import Puzzle, parse, solve
+from sudoku import Board, Puzzle, parse, solve, with_rules
+from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.selecting import levels_of
 from sudoku.logic.techniques.solving import next_steps
@@ -62,3 +63,15 @@ def test_patterns_of_one_digit_need_no_plain_board() -> None:
         "....6..9..69.......2.....4.....8....8..53..........6..2.......3...1.......82...7."
     )
     assert titles_found(puzzle) >= {"Skyscraper", "2-String Kite", "Empty Rectangle"}
+
+
+def test_boards_of_fewer_rows_than_columns() -> None:
+    board = "box: 1x5\nrule: rows 3\nrule: regions: ...............\n"
+    titles_found(parse(f"{board}45.2.3125.12.45"))
+
+
+def test_cells_of_boards_that_are_not_square_are_named_by_row_and_column() -> None:
+    wide = with_rules(Board(1, 4), "regions: none", "rows 3", "hidden 2")
+    tall = with_rules(Board(1, 4), "regions: none", "rows 6")
+    assert cell_set(wide, [0, 4, 11, 12, 13]) == "r12c1,r3c4,h1,h2"
+    assert cell_set(tall, [0, 4, 20, 21]) == "r126c1,r6c2"

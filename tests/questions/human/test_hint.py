@@ -5,8 +5,10 @@ from __future__ import annotations
 import pytest
 
 import sudoku
+from sudoku import Board, Puzzle, with_rules
 from sudoku.errors import MeaninglessQuestionError, NotationError, ProgressError
 from sudoku.logic.limits import ran_out
+from tests.cases import for_each
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SOLUTION = "534678912672195348198342567859761423426853791713924856961537284287419635345286179"
@@ -75,6 +77,15 @@ def test_another_puzzle_is_no_progress() -> None:
         sudoku.hint(EASY, progress="5.9")
     with pytest.raises(ProgressError, match="on a 4x4 board"):
         sudoku.hint(EASY, progress=sudoku.parse("." * 16))
+
+
+@for_each("rules", [["rows 3"], ["hidden 1"], ["digits 0-3"]])
+def test_progress_on_a_board_with_other_cells_or_digits(rules: list[str]) -> None:
+    bare = Board(2, 2, irregular=())
+    board = with_rules(bare, *rules)
+    puzzle = Puzzle(board, (1, *[0] * (board.cell_count - 2), 2))
+    with pytest.raises(ProgressError, match="the progress is on a 4x4 board"):
+        sudoku.hint(puzzle, progress=Puzzle(bare, (1, *[0] * 15)))
 
 
 def test_a_step_without_a_house_of_its_own_is_around_its_conclusion() -> None:
