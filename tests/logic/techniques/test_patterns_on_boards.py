@@ -74,4 +74,4 @@ def test_cells_of_boards_that_are_not_square_are_named_by_row_and_column() -> No
     wide = with_rules(Board(1, 4), "regions: none", "rows 3", "hidden 2")
     tall = with_rules(Board(1, 4), "regions: none", "rows 6")
     assert cell_set(wide, [0, 4, 11, 12, 13]) == "r12c1,r3c4,h1,h2"
-    assert cell_set(tall, [0, 4, 20, 21]) == "r126c1,r6c2"
+    assert cell_set(tall, [0, 4, 20, 21]) == "r12c1,r6c12"
