@@ -169,5 +169,7 @@ def test_an_inconsistent_or_unknown_variant_is_refused(variant: str, reason: str
 
 
 def test_all_rules_of_a_very_large_board_are_refused() -> None:
-    with pytest.raises(UnavailableModelError, match="supports boards up to size 36, not size 49: use sat:reduced"):
+    with pytest.raises(
+        UnavailableModelError, match="supports boards up to size 36, not size 49: use sat:reduced"
+    ):
         FAMILY.build(Board(7, 7), "incremental")
