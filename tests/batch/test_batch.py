@@ -143,6 +143,7 @@ def test_if_a_worker_crashes_only_its_puzzle_is_lost() -> None:
             assert answer.puzzle == puzzle
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @posix_only
 @pytest.mark.usefixtures("_fragile_models")
@@ -152,6 +153,7 @@ def test_a_puzzle_is_not_blamed_for_a_worker_that_was_killed_once(tmp_path: Path
     assert [answer.puzzle for answer in answers if isinstance(answer, Outcome)] == batch
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @posix_only
 @pytest.mark.usefixtures("_fragile_models")
@@ -186,6 +188,7 @@ def test_a_fault_takes_the_place_of_the_answer(jobs: int) -> None:
     assert isinstance(last, Outcome)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.usefixtures("_fragile_models")
 def test_workers_that_cannot_start_are_reported() -> None:

@@ -146,6 +146,7 @@ def test_counts() -> None:
     assert sudoku("count", "-m", "reference", TWO).out == "2\n"
 
 
+@pytest.mark.thorough
 def test_estimates_have_bounds() -> None:
     run = sudoku("count", "--estimate", MANY)
     assert run.code == 0

@@ -221,6 +221,7 @@ def test_the_solutions_shown_do_not_depend_on_the_other_puzzles(tmp_path: Path) 
     assert shown == [alone[0], *alone, alone[0]]
 
 
+@pytest.mark.thorough
 def test_a_slow_pipe_is_answered_line_by_line_and_ctrl_c_ends_it() -> None:
     with Command("check", "-m", "auto") as process:
         for text in (UNIQUE, LARGE, UNIQUE):

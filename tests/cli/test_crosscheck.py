@@ -224,6 +224,7 @@ def test_a_row_with_a_solution_and_no_count_claims_that_solution_and_no_more(
     assert run.code == 1
 
 
+@pytest.mark.thorough
 def test_a_puzzle_is_asked_about_before_the_next_one_is_typed() -> None:
     with Command("crosscheck", "-m", "sat") as process:
         process.type(f"{EMPTY}:1\n")
@@ -253,6 +254,7 @@ def test_a_time_limit_is_reported_and_leaves_the_verdict_open(tmp_path: Path) ->
     assert "standard error: thinking" in run.out
 
 
+@pytest.mark.thorough
 def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -293,6 +295,7 @@ def test_misuse_is_told_before_anything_is_asked(arguments: list[str], said: str
     assert said in refusal("crosscheck", *arguments, UNIQUE)
 
 
+@pytest.mark.thorough
 def test_ctrl_c_in_the_midst_of_a_stream_tells_what_was_found(tmp_path: Path) -> None:
     file = tmp_path / "junit.xml"
     words = ["--fuzz", "1000000", "-m", "sat", "--protocol", "count", "--junit", str(file)]

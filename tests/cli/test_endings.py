@@ -91,6 +91,7 @@ def test_ctrl_c_prints_what_was_measured_so_far(monkeypatch: pytest.MonkeyPatch)
     assert run.lines[2].startswith("| reference |")
 
 
+@pytest.mark.thorough
 def test_ctrl_c_is_heard_in_the_middle_of_a_long_question(tmp_path: Path) -> None:
     """By one model; that each stops at it is a test of the conformance suite."""
     file = tmp_path / "empty49.txt"

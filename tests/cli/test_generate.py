@@ -36,6 +36,7 @@ def test_json_has_the_solution_of_each_puzzle() -> None:
         assert made["verdict"] == "unique"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_a_table_has_the_same_puzzles(tmp_path: Path) -> None:
     printed = sudoku(*FOUR, "-n", "40").out

@@ -51,6 +51,7 @@ def test_an_invalid_number_of_jobs_is_misuse(jobs: str) -> None:
     assert "--jobs" in refusal("check", "--jobs", jobs, UNIQUE)
 
 
+@pytest.mark.thorough
 def test_ctrl_c_is_heard_in_the_middle_of_long_questions(tmp_path: Path) -> None:
     fragile.install(tmp_path)
     options = ["-m", f"fragile:{tmp_path}", "--jobs", "2"]

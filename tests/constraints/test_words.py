@@ -58,6 +58,7 @@ def assert_planted_mean_what_they_define(kind: type[Constraint], name: str) -> N
     assert seen == {True, False}
 
 
+@pytest.mark.thorough
 @for_each("kind", CONSTRAINTS)
 def test_no_cell_matters_but_those_of_the_primitives(kind: type[Constraint]) -> None:
     for board in (FOUR, SIX, Board(3, 2), IRREGULAR):

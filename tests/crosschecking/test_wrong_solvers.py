@@ -57,6 +57,7 @@ def test_a_solver_that_is_seldom_wrong_is_caught(name: str, seed: int) -> None:
     assert found.wrong == {name: ERRORS.get(name, "misses solutions")}
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_the_number_of_a_few_solutions_is_counted_and_kept_while_shrinking() -> None:
     contestant = adapt(IN_THIS_PROCESS["wrong count"](), input="puzzle", name="it")
@@ -89,6 +90,7 @@ def test_a_solver_that_ends_its_process_or_hangs_is_caught(seed: int) -> None:
     assert [failure.text for failure in run.report.time_limits] == ["no answer within 0.05 s"]
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @for_each("seed", SEEDS)
 def test_a_program_that_writes_a_line_too_many_at_times_is_caught(
@@ -109,6 +111,7 @@ def test_a_program_that_writes_a_line_too_many_at_times_is_caught(
     assert found.wrong["it"] in ("garbage", "out of order")
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @pytest.mark.skipif(not CAN_LIMIT, reason="this system cannot limit memory")
 @for_each("seed", SEEDS)
@@ -151,6 +154,7 @@ def test_a_program_that_ends_each_time_is_asked_20_times() -> None:
     assert run.report.as_dict()["stopped"][0]["trouble"] == "crash"
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_failures_that_differ_or_are_not_in_a_row_stop_nobody() -> None:
     turns = count(1)

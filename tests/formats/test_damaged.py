@@ -119,6 +119,7 @@ BEGINNINGS = {
 }
 
 
+@pytest.mark.thorough
 @for_each("name", BEGINNINGS)
 def test_long_texts_of_one_piece_hold_no_puzzle(name: str) -> None:
     """As bombs do, but for those that grow when they are unpacked."""

@@ -288,6 +288,7 @@ def json_line(random: Random, size: int, form: int) -> str:
     return line if random.random() < 0.9 else line[:where] + random.choice("\t,9x") + line[where:]
 
 
+@pytest.mark.thorough
 @settings(max_examples=20)
 @given(st.integers(0, 10**6), st.sampled_from([*BOARDS]), st.booleans())
 def test_blocks_hold_the_puzzles_of_their_objects(seed: int, size: int, is_file: bool) -> None:

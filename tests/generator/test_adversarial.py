@@ -41,6 +41,7 @@ def test_what_is_found_is_right_and_costs_what_it_says(verdict: Verdict) -> None
     assert made.details["complete"] is True
 
 
+@pytest.mark.thorough
 def test_a_search_repeats_from_its_seed_and_number() -> None:
     made = search()
     assert search() == made

@@ -85,6 +85,7 @@ def classes_of_sixes(grids: Grids) -> list[set[bytes]]:
     return found
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_each_class_of_6x6_grids_is_as_probable_as_it_is_large() -> None:
     grids = drawn("uniform", SIX, 6000)

@@ -46,6 +46,7 @@ def test_each_step_of_many_boards_is_a_lemma() -> None:
     assert certified(range(40, 300)) > 40
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_steps_of_many_cases_are_proved_by_a_solver(monkeypatch: pytest.MonkeyPatch) -> None:
     """Here every step that takes cases has too many."""

@@ -154,6 +154,7 @@ def smallest_of(finder: ReasonFinder, puzzle: Puzzle) -> Reason:
     return reason
 
 
+@pytest.mark.thorough
 def test_all_minimal_reasons_are_found_and_the_smallest_is_one_of_them(four: ReasonFinder) -> None:
     checked = 0
     for puzzle in unsatisfiable_fours(80, seed=5):

@@ -73,6 +73,7 @@ def test_9x9_counts_are_those_of_the_solutions_listed() -> None:
     assert number(puzzle.board, true) == number(puzzle.board, rough) == len(listed) == 794
 
 
+@pytest.mark.thorough
 def test_estimates_are_right_on_average_and_repeatable() -> None:
     board = Board(1, 7)
     samples = estimates(board, cnf.all_candidates(board), seed=3, check_time=nothing, states=50)

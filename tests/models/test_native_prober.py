@@ -148,6 +148,7 @@ def test_they_agree_on_boards_whose_regions_are_part_of_the_solution() -> None:
         assert compiled.left(number, twice) is plain.left(number, twice) is None
 
 
+@pytest.mark.thorough
 def test_most_kinds_of_constraints_are_supported() -> None:
     supported = [prober_of(rules_of(position.layout)) is not None for position in boards()]
     assert sum(supported) >= 0.9 * len(supported)
@@ -182,6 +183,7 @@ def test_refutations_use_premises_that_suffice() -> None:
     assert compared > 40
 
 
+@pytest.mark.thorough
 def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
     compared = 0
     for position, step in chain(islice(nets(), 50), islice(nets(HOUSES), 30)):
@@ -216,6 +218,7 @@ def test_replays_of_nested_nets_use_premises_that_suffice() -> None:
     assert compared > 30
 
 
+@pytest.mark.thorough
 def test_single_parts_leave_the_same_digits() -> None:
     rng, compared = Random(3), 0
     for position in boards():

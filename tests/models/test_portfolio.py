@@ -297,6 +297,7 @@ def test_if_nobody_decides_the_outcome_has_all_solutions_and_all_effort() -> Non
     assert (effort.decisions, effort.conflicts, effort.propagations) == (2, 4, 6)
 
 
+@pytest.mark.thorough
 def test_each_member_may_spend_the_conflicts_and_one_that_counts_none_is_left_out() -> None:
     model = portfolio("fake:patient", "fake:answers", "sat")
     outcome = model.search(PUZZLE, budget=Budget(conflicts=100_000))
@@ -354,6 +355,7 @@ def test_each_thread_has_processes_of_its_own_which_end_with_it() -> None:
     wait_until(lambda: all(is_gone(pid) for pid in noted("answers")))
 
 
+@pytest.mark.thorough
 @pytest.mark.filterwarnings("ignore:.*fork.*:DeprecationWarning")
 def test_a_copy_made_by_fork_has_processes_of_its_own() -> None:
     model = portfolio("fake:answers")

@@ -111,6 +111,7 @@ def test_ctrl_c_at_any_moment_leaves_nothing(
         wait_for_end_of_session(command)
 
 
+@pytest.mark.thorough
 def test_the_command_ends_as_it_does_with_any_model(
     environment: dict[str, str], started: list[subprocess.Popen[str]]
 ) -> None:

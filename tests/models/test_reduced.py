@@ -72,6 +72,7 @@ def test_its_models_are_the_solutions(shape: Shape, way: str) -> None:
         assert found == expected
 
 
+@pytest.mark.thorough
 @for_each("shape", [(2, 2), (2, 3), (3, 3), (4, 4)])
 def test_clauses_are_those_of_the_full_encoding_and_no_pair_comes_twice(shape: Shape) -> None:
     board = Board(*shape)

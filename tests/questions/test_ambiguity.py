@@ -44,6 +44,7 @@ def several(count: int, seed: int) -> list[tuple[Puzzle, list[Digits]]]:
     return found
 
 
+@pytest.mark.thorough
 def test_4x4_differences_are_minimal_unavoidable_sets() -> None:
     for puzzle, solutions in several(200, seed=31):
         result = explained(puzzle)

@@ -31,6 +31,7 @@ def unique_fours(count: int, seed: int) -> list[Puzzle]:
     return found
 
 
+@pytest.mark.thorough
 def test_4x4_clues_are_redundant_where_brute_force_says_so() -> None:
     both = 0
     for puzzle in unique_fours(400, seed=5):

@@ -75,6 +75,7 @@ def test_4x4_typos_are_those_of_brute_force() -> None:
     assert changed > 3
 
 
+@pytest.mark.thorough
 def test_every_reason_of_a_clash_is_found_and_the_smallest_is_the_pair() -> None:
     result = explained(CLASH, limit=100)
     assert result.are_all

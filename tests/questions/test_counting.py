@@ -98,6 +98,7 @@ def test_an_estimate_has_the_number_within_its_bounds(monkeypatch: pytest.Monkey
     assert str(result).endswith("with 99% confidence)")
 
 
+@pytest.mark.thorough
 def test_an_estimate_is_repeatable_by_its_seed(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(counting, "PRECISION", 0.2)
     monkeypatch.setattr(counting, "FEWEST_SAMPLES", 6)
@@ -163,6 +164,7 @@ def test_a_lower_bound_never_exceeds_the_number(text: str, number: int) -> None:
     assert lower_bound(puzzle, solve(puzzle), analyst, 600, Meter(UNLIMITED)) >= 600
 
 
+@pytest.mark.thorough
 def test_any_integer_is_a_seed() -> None:
     found = [count("." * 36, board=Board(2, 3), estimate=True, seed=seed) for seed in (-5, 2**80)]
     assert all(result.estimate for result in found)

@@ -214,6 +214,7 @@ def test_memory_is_bounded() -> None:
     assert all(len(each.grids) <= MOST_GRIDS for each in kept)
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 def test_huge_boards_are_not_kept() -> None:
     from sudoku import Board

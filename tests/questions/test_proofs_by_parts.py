@@ -102,6 +102,7 @@ def test_other_solvers_prove_parts(tmp_path: Path, prover: str) -> None:
     assert proved(UNIQUE, cubes_of(UNIQUE, 1), tmp_path / prover, prover).parts is None
 
 
+@pytest.mark.thorough
 def test_parts_of_boards_with_rules(tmp_path: Path) -> None:
     """Two cells, as one cube then implies the other's negation."""
     solution = check(APART).solutions[0]
@@ -113,6 +114,7 @@ def test_parts_of_boards_with_rules(tmp_path: Path) -> None:
         assert certificate.parts is None
 
 
+@pytest.mark.thorough
 def test_parts_of_boards_where_clues_make_clauses_redundant(tmp_path: Path) -> None:
     """A digit of a cube may rule out what clues rule out too: its pairs are not in the formula."""
     puzzle = large()

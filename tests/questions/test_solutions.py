@@ -47,6 +47,7 @@ def test_the_first_solutions_of_the_empty_board_come_at_once() -> None:
     assert list(islice(solutions(empty), 200)) == list(expected)
 
 
+@pytest.mark.thorough
 def test_several_enumerations_may_be_under_way() -> None:
     one, other = solutions(MANY), solutions("." * 81)
     pairs = list(islice(zip(one, other, strict=False), 150))

@@ -124,6 +124,7 @@ def test_irregular_regions_are_named_as_houses() -> None:
     assert houses in (["column 1"], ["region 1"])
 
 
+@pytest.mark.thorough
 def test_a_reason_found_within_the_budget_is_proved_within_it() -> None:
     """A minimal reason of these rules takes minutes; the first one is told after a second."""
     board = with_rules(

@@ -93,6 +93,7 @@ def contradicting(puzzle: Puzzle) -> set[frozenset[Part]]:
     return minimal(s for s in map(frozenset, subsets) if all(s & broken for broken in shortest))
 
 
+@pytest.mark.thorough
 def test_reasons_are_all_minimal_contradictions_of_clues_and_rules() -> None:
     sizes = Counter[int]()
     for puzzle in unsatisfiable(60, seed=1):

@@ -144,6 +144,7 @@ def test_a_trace_replayed_by_hand_gives_the_candidates_that_the_search_had(model
     assert compared > 40
 
 
+@pytest.mark.thorough
 @for_each("model", [VARIANTS[0], *VARIANTS[3:]])
 def test_a_trace_of_a_hard_puzzle_can_be_replayed(model: str) -> None:
     steps, replay = replayed(parse(INKALA), (3, 3), model)

@@ -107,6 +107,7 @@ def test_a_cancelled_question_stops_and_its_process_goes_on(
     runner.run(scenario())
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(sys.platform != "linux", reason="other systems start with a peak of zero")
 def test_the_memory_of_the_starting_process_does_not_wear_a_worker() -> None:
     child = "from sudoku.system.memory import most_used; print(most_used())"

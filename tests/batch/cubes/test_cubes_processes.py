@@ -37,6 +37,7 @@ def solved(file: Path) -> list[str]:
     return [line for line in lines if line.startswith('{"solved"')]
 
 
+@pytest.mark.thorough
 def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
     file, model = tmp_path / "cubes.jsonl", f"sleepy:{tmp_path}"
     options = ["-m", model, "--cubes", "8", "--cubes-file", str(file), "--json"]
@@ -63,6 +64,7 @@ def test_a_command_that_was_killed_goes_on(tmp_path: Path) -> None:
     assert len(names) == len(set(names)) == 8
 
 
+@pytest.mark.thorough
 def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
     (tmp_path / "die").touch()
     fragile.allow(tmp_path, 9)

@@ -124,6 +124,7 @@ def asked(out: Path, inputs: list[str], stdin: str, options: tuple[str, ...]) ->
     return sudoku("check", "-m", "auto", *options, *inputs, "-o", str(out), stdin=stdin)
 
 
+@pytest.mark.thorough
 @for_each(
     ("name", "options"),
     [

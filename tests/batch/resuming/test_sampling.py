@@ -75,6 +75,7 @@ def test_duplicates_are_dropped_and_the_first_is_kept(size: int | None, many: Pa
     assert selection.dropped == row - len(expected)
 
 
+@pytest.mark.thorough
 @for_each("size, sample", [(size, n) for size in (None, 2, 64) for n in (1, 5, 100, 401, 1000)])
 def test_a_sample_has_its_size_and_stands_where_the_file_has_it(
     size: int | None, sample: int, many: Path

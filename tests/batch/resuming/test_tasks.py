@@ -71,6 +71,7 @@ def test_all_tasks_are_tested() -> None:
     assert COMMANDS.keys() == {*table_names()} - {"generate"}  # it asks about no puzzles
 
 
+@pytest.mark.thorough
 @for_each("task", COMMANDS)
 def test_rows_do_not_depend_on_blocks(task: str, tmp_path: Path, asked: list[int]) -> None:
     puzzles = tmp_path / "puzzles.txt"

@@ -22,6 +22,7 @@ def made(board: Board, seed: int = 1) -> list[Case]:
     return [*islice(cases(board, seed, classes=["extended"]), 40)]
 
 
+@pytest.mark.thorough
 def test_every_kind_of_board_is_made() -> None:
     boards = [case.puzzle.board for x in BOARDS for seed in range(6) for case in made(x, seed)]
     assert {each.digits is not None for each in boards} == {True, False}

@@ -147,6 +147,7 @@ def test_single_candidates_refute_what_a_plain_enumeration_finds(text: str) -> N
     assert expected <= _refuted(position, "Discontinuous Nice Loop")
 
 
+@pytest.mark.thorough
 @for_each("text", GROUPED)
 def test_groups_refute_what_a_plain_enumeration_finds(text: str) -> None:
     position = Position.of(parse(f"box: 2x3\n{text}"))

@@ -124,6 +124,7 @@ def test_supports_of_regions_and_runs(primitive: Primitive, digits: int, least: 
     assert compare(support, every) >= least
 
 
+@pytest.mark.thorough
 @pytest.mark.slow
 @for_each("rows, columns", [(2, 3), (3, 3), (2, 4)])
 def test_supports_of_an_area(rows: int, columns: int) -> None:

@@ -133,6 +133,7 @@ def random_position(seed: int, open_share: float, density: float) -> Position:
     return position
 
 
+@pytest.mark.thorough
 @for_each("letters", ["F", "N", "BFN", "FNT", "FNW", "FNBTW"])
 def test_trials_come_to_the_same_end_as_a_path_of_steps(letters: str) -> None:
     assert Trials.can(letters, 9)

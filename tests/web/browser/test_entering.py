@@ -8,7 +8,7 @@ from playwright.sync_api import Page, expect
 from tests.web.browser.board import cell, click, drag, labels, press, ready, selected
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 UNTIL_KEPT = """async () => {
     const { decode } = await import("/address.js");
@@ -82,7 +82,6 @@ def test_digits_are_typed_undone_and_kept_by_the_address_and_cells_selected(page
     assert selected(page) == {"r6c1"}
 
 
-@pytest.mark.thorough
 def test_a_large_board_is_entered_by_two_keys_or_letters_and_by_touch(open_page: OpenPage) -> None:
     page = open_page(viewport={"width": 360, "height": 740}, has_touch=True)
     ready(page)

@@ -17,7 +17,7 @@ from tests.web.browser.board import (
 )
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
 SEVERAL = PUZZLE[:40] + 41 * "."
@@ -172,7 +172,7 @@ def test_questions_go_over_the_open_connection_and_their_numbers_stop_them(
     assert {"check", "count"}.isdisjoint(asked)
 
 
-@pytest.mark.parametrize("trouble", ["lose", pytest.param("hold", marks=pytest.mark.thorough)])
+@pytest.mark.parametrize("trouble", ["lose", "hold"])
 def test_a_question_is_asked_again_after_its_connection_is_lost_or_silent(
     open_page: OpenPage, trouble: str
 ) -> None:

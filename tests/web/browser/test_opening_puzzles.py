@@ -18,7 +18,7 @@ from sudoku.formats.lzstring import compress
 from sudoku.formats.writing import write
 from tests.web.browser.board import cell, labels, listed_rules, paste, press, ready, rules
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 KILLER = "# rule: killer 3: r1c1 r1c2\n# rule: antiknight\n" + "." * 80 + "7"
 TITLED = "# title: Two <b>rows</b>\n" + "." * 16

@@ -11,7 +11,7 @@ from playwright.sync_api import Page
 import sudoku
 from tests.web.browser.conftest import OpenPage
 
-pytestmark = pytest.mark.slow
+pytestmark = [pytest.mark.slow, pytest.mark.thorough]
 
 BOARDS = """async () => {
     const { empty, puzzleText, withRows } = await import("/puzzle.js");
