@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sudoku.logic.techniques.equations import HouseSum, equations_of
-from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, digits_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
@@ -39,9 +39,8 @@ class Sector(NamedTuple):
         if self.house < 0:
             return [(self.number, digit) for digit in digits_of(position.cells[self.number])]
         digit = self.number
-        places = position.places[digit]
-        cells = position.layout.sectors[self.house].cells
-        return [(cell, digit) for cell in cells if places >> cell & 1]
+        places = position.places[digit] & position.layout.sectors[self.house].mask
+        return [(cell, digit) for cell in cells_of(places)]
 
     def text(self, layout: TechniqueLayout) -> str:
         """The short name of the sector: "r1c2" for a cell, "4r6" for the digit 4 in row 6."""
