@@ -161,15 +161,21 @@ def wait_until(condition: Callable[[], bool]) -> None:
         time.sleep(0.01)
 
 
+EARLIER = frozenset[int]()
+"""Workers of earlier tests, which models such as `portfolio` keep."""
+
+
 def workers() -> list[int]:
-    """The workers that this process has started and that still run; none without /proc."""
+    """The workers that this process has started and that still run, except EARLIER; none without
+    /proc.
+    """
     found = []
     for folder in Path("/proc").glob("[0-9]*"):
         with suppress(OSError):
             is_child = f"\nPPid:\t{os.getpid()}\n" in (folder / "status").read_text()
             if is_child and b"sudoku.system.channel" in (folder / "cmdline").read_bytes():
                 found.append(int(folder.name))
-    return found
+    return [pid for pid in found if pid not in EARLIER]
 
 
 def has_ended(pid: int) -> bool:

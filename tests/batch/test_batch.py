@@ -46,6 +46,11 @@ MIXED = [NINE, FOUR, parse(MULTIPLE), SIXTEEN, parse(UNSATISFIABLE), parse("11" 
 posix_only = pytest.mark.skipif(sys.platform == "win32", reason="signals are as POSIX has them")
 
 
+@pytest.fixture(autouse=True)
+def _earlier_workers(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(fragile, "EARLIER", frozenset(fragile.workers()))
+
+
 @pytest.fixture
 def _fragile_models(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     fragile.install(tmp_path)

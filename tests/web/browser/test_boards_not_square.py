@@ -123,6 +123,8 @@ def test_every_card_answers_or_says_what_it_does_not_support(open_page: OpenPage
     path = card(page, "path")
     path.get_by_role("button", name="Solve step by step").click()
     expect(path).to_contain_text("solved in")
+    expect(page.get_by_text("every clue and every rule is needed")).to_be_visible()
+    expect(rating).to_contain_text("score")  # after this, no card moves those below it
     export = card(page, "export")
     with page.expect_download() as downloading:
         export.get_by_role("button", name="Download").last.click()
