@@ -37,7 +37,6 @@ def test_wherever_the_last_one_is_cut_off_it_is_dropped_and_may_be_made_again(
         assert all(isinstance(checked.result, Accepted) for checked in verify_all(file))
 
 
-@pytest.mark.thorough
 @pytest.mark.slow
 def test_whatever_byte_of_an_archive_is_changed_no_other_certificate_is_dropped(
     tmp_path: Path,
