@@ -5,6 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from pathlib import Path
 
+from sudoku.system.memory import size_in_status
+
 
 @dataclass(frozen=True, slots=True)
 class ServerMemory:
@@ -38,8 +40,6 @@ def _is_worker(process_id: int) -> bool:
 def megabytes(process_id: int) -> float:
     """The resident memory of a process, on Linux; 0 on other systems."""
     try:
-        status = Path(f"/proc/{process_id}/status").read_text(encoding="ascii", errors="replace")
+        return size_in_status("VmRSS", process_id) / 2**20
     except OSError:  # the process has ended
         return 0
-    lines = [line for line in status.splitlines() if line.startswith("VmRSS:")]
-    return int(lines[0].split()[1]) / 1024 if lines else 0

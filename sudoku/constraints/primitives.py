@@ -214,9 +214,7 @@ def _houses_and_rest(
 ) -> tuple[tuple[House, ...], tuple[Primitive, ...]]:
     count, shift = board.digit_count, board.shift
     every = tuple(constraint.primitives(board))
-    houses = tuple(
-        [p.cells for p in every if isinstance(p, AllDifferent) and len(p.cells) == count]
-    )
+    houses = tuple([house for p in every if (house := house_of(p, count)) is not None])
     if houses:
         every = tuple([p for p in every if house_of(p, count) is None])
     return houses, tuple([shifted(p, shift) for p in every]) if shift else every

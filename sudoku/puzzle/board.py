@@ -186,9 +186,8 @@ class Board:
 
     def with_constraints(self, more: Iterable[BoardConstraint]) -> Board:
         """The board with further constraints."""
-        constraints = (*self.constraints, *more)
-        last = self.digits, self.hidden, self.rows, self.lines
-        return Board(self.box_rows, self.box_cols, self.irregular, constraints, *last)
+        parts = self._parts
+        return Board(*(*parts[:3], (*self.constraints, *more), *parts[4:]))
 
     @classmethod
     def of_size(cls, size: int) -> Board:

@@ -47,7 +47,7 @@ def most_used() -> int:
     if sys.platform == "win32":
         return 0
     if sys.platform == "linux":
-        return _of_status("VmHWM")
+        return size_in_status("VmHWM")
     import resource
 
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
@@ -56,12 +56,16 @@ def most_used() -> int:
 
 def data_size() -> int:
     """The present size in bytes of the data that `limit_memory_of` limits; 0 if unknown."""
-    return _of_status("VmData") if CAN_LIMIT else 0
+    return size_in_status("VmData") if CAN_LIMIT else 0
 
 
-def _of_status(name: str) -> int:
-    """A size of this process in bytes, on Linux; 0 if the system does not report it."""
-    status = Path("/proc/self/status").read_text(encoding="ascii", errors="replace")
+def size_in_status(name: str, process: int | None = None) -> int:
+    """A size of a process in bytes, by its name in /proc; 0 if the system does not report it.
+
+    process: its id; None means this process. Raises OSError if there is no such process, or no
+    /proc.
+    """
+    status = Path(f"/proc/{process or 'self'}/status").read_text(encoding="ascii", errors="replace")
     found = status.partition(f"{name}:")[2].split()
     return int(found[0]) * 1024 if found else 0
 

@@ -73,7 +73,7 @@ class Program:
             except TooManyStates:
                 raise too_many_states(board, number) from None
         words += self.divisions.records()
-        if _count(words) > MOST_RECORDS:
+        if len(words) > MOST_RECORDS and _count(words) > MOST_RECORDS:
             raise UnsupportedQuestionError(f"rules that compare more than {MOST_RECORDS:,} pairs")
         self.words = array("q", words or _NOTHING)
         self.tables = array("I", [row for table in self._tables for row in table])
@@ -119,7 +119,7 @@ class Program:
         words: list[int] = []
         for primitive in primitives:
             if not isinstance(primitive, Distinct) or not self.divisions.takes(primitive):
-                words += _RECORDS[type(primitive)](self, primitive)
+                words += self.records(primitive)
         return words
 
     def _pairs(self, automaton: Automaton, pairs: Sequence[Cells]) -> Sequence[int]:

@@ -15,7 +15,7 @@ from itertools import product
 from typing import TypeAlias, cast
 
 from sudoku.constraints.piece import LONGEST, ListedRule
-from sudoku.constraints.rule import MOST_CELLS
+from sudoku.constraints.rule import MOST_CELLS, names_of_cells
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.syntax import Part, UnsupportedError
 from sudoku.puzzle.houses import Cell
@@ -143,7 +143,7 @@ class Geometry:
 
     def named(self, cells: Iterable[int]) -> str:
         """The names of these cells in our rules."""
-        count, names = self.area, _names_of_cells(self.rows, self.size)
+        count, names = self.area, names_of_cells(self.size, self.rows, 0)
         return " ".join([names[c] if c < count else f"h{c - count + 1}" for c in cells])
 
     def rule(self, head: str, cells: Iterable[int]) -> Rule:
@@ -180,13 +180,6 @@ def _numbers_of_cells(rows: int, size: int) -> dict[str, int]:
     """The cells of the grid by their usual names."""
     places = product(range(rows), range(size))
     return {f"R{_DIGITS[r + 1]}C{_DIGITS[c + 1]}": r * size + c for r, c in places}
-
-
-@cache
-def _names_of_cells(rows: int, size: int) -> list[str]:
-    """The names of the grid's cells in our rules."""
-    places = product(range(1, rows + 1), range(1, size + 1))
-    return [f"r{row}c{column}" for row, column in places]
 
 
 def geometry_of(parts: Sequence[Part], *, is_strict: bool) -> Geometry:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import replace
 from math import inf
 
 from sudoku.generator.condition import Assessment
@@ -35,7 +34,7 @@ def eased(
 
     def judged(number: int) -> tuple[Puzzle, Assessment]:
         """The puzzle with this number of parts restored, and its assessment."""
-        more = replace(board, constraints=(*board.constraints, *constraints[:number]))
+        more = board.with_constraints(constraints[:number])
         cells = [cell for group in clues[: max(0, number - len(constraints))] for cell in group]
         made = Puzzle(more, puzzle.with_clues({cell: digits[cell] for cell in cells}).clues)
         return made, judge(made, Grid(more, digits))

@@ -1,8 +1,7 @@
 /**
  * A place in a card for one question at a time. It shows the elapsed time and a button that
  * cancels, or an error and a button that asks again. An edit of the puzzle cancels the question,
- * and an
- * answer for an earlier puzzle is never shown.
+ * and an answer for an earlier puzzle is never shown.
  */
 // @ts-check
 
