@@ -115,6 +115,7 @@ def test_every_source_gives_the_same_answers_in_blocks(
     assert sum(asked) >= 4
 
 
+@pytest.mark.slow
 @for_each("name", SOURCES)
 def test_every_source_becomes_the_same_table(
     name: str, tmp_path_factory: pytest.TempPathFactory, asked: list[int]

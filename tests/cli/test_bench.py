@@ -11,6 +11,7 @@ from sudoku.interface.registry import importing
 from tests.cli.command import SOLUTION, UNIQUE, refusal, sudoku
 
 
+@pytest.mark.slow
 def test_bench_reports_the_latency_of_each_model() -> None:
     run = sudoku("bench", "--json", UNIQUE, SOLUTION)
     assert run.code == 0

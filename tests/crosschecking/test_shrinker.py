@@ -5,6 +5,8 @@ from __future__ import annotations
 import sys
 from time import monotonic
 
+import pytest
+
 from sudoku import Puzzle
 from sudoku.crosschecking.claims import Claim, Response, Trouble
 from sudoku.crosschecking.contestants.contestant import ModelContestant
@@ -86,6 +88,7 @@ def test_no_time_is_spent_where_none_is_given() -> None:
     assert found == Shrunk(note="not shrunk: the time for shrinking is used up")
 
 
+@pytest.mark.slow
 def test_a_slow_one_is_left_when_its_time_is_up() -> None:
     def slow(puzzle: Puzzle) -> Response:
         end = monotonic() + 0.05

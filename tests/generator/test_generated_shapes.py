@@ -63,6 +63,7 @@ def test_a_grid_of_another_size_is_an_error_of_the_order() -> None:
     assert (found.code, "internal" in found.err) == (2, False)
 
 
+@pytest.mark.slow
 @for_each("kind", ON_GRID)
 def test_planted_rules_of_boards_that_are_not_square_read_back(kind: type[Constraint]) -> None:
     for board in (WIDE, Board(2, 3, rows=8), Board(1, 5, irregular=(), rows=3)):

@@ -51,6 +51,7 @@ def test_they_are_equal_with_few_and_many_candidates(level: int) -> None:
     assert any(found)
 
 
+@pytest.mark.slow
 def test_the_hardest_levels_are_equal() -> None:
     for level in LEVELS[3:]:
         position = position_of(level, 33, 2)

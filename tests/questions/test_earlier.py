@@ -65,6 +65,7 @@ def require_same(known: Earlier, puzzle: Puzzle, rng: Random) -> Verdict:
     return fresh.verdict
 
 
+@pytest.mark.slow
 def test_edits_of_4x4_boards_are_answered_as_by_brute_force() -> None:
     rng, known, verdicts = Random(1), Earlier(), set[Verdict]()
     cases = [(Puzzle(FOUR, (0,) * 16), FOURS)]

@@ -130,6 +130,7 @@ def test_boards_with_too_many_rows_are_refused() -> None:
     assert "expected at most size 64" in asked("read", {"text": text}, 422)["error"]
 
 
+@pytest.mark.slow
 def test_each_solution_has_its_own_regions() -> None:
     digits = (1, 2, 3, 4, 3, 4, 1, 2, 2, 1, 4, 3, 4, 3, 2, 1)
     text = "box: 2x2\nrule: regions: none\nrule: chaos\n" + "".join(map(str, digits))

@@ -186,6 +186,7 @@ def test_questions_are_refused_while_too_many_wait() -> None:
     assert (head, values) == ("1 503", {"error": "too many questions"})
 
 
+@pytest.mark.slow
 def test_a_long_question_tells_that_it_waits_and_its_number_stops_it() -> None:
     pool = Unanswered()
 
@@ -249,6 +250,7 @@ def test_a_message_has_at_most_as_many_bytes_as_a_body() -> None:
     assert code_after(long) == CloseReason.MESSAGE_TOO_BIG
 
 
+@pytest.mark.slow
 def test_connections_may_be_idle(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(serving, "IDLE_SECONDS", 0.05)
 

@@ -78,6 +78,7 @@ def test_variants(rules: tuple[str, ...]) -> None:
     assert [is_new(seen, each) for each in (puzzle, copy, less, copy, less)] == [1, 0, 1, 0, 0]
 
 
+@pytest.mark.slow
 def test_many_puzzles_on_one_board() -> None:
     """More than are compared one by one."""
     rng, board = Random(1), with_rules(Board(3, 3), "windoku")

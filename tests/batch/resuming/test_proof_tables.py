@@ -108,6 +108,7 @@ def test_overwrite_does_not_empty_an_archive_with_a_name_of_its_own(inside: Path
     assert archive.read_bytes() == b"the work of weeks"
 
 
+@pytest.mark.slow
 def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
     run = sudoku("prove", "." * 81, "--seconds", "0", "-o", "table.csv")
     assert run.code == 3

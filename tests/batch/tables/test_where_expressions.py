@@ -161,6 +161,7 @@ def test_it_tells_its_columns_and_reaches_other_processes() -> None:
 _WORDS = ["and", "or", "not", "in", "(", ")", ",", "<", "==", "!=", "1", "-2.5", "'a'", '"', "true"]
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.lists(st.sampled_from([*_WORDS, *KINDS]), max_size=12) | st.text(max_size=20))
 def test_any_text_is_an_expression_or_refused_at_a_place(parts: list[str] | str) -> None:
