@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import json
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import partial
 from time import perf_counter
 from typing import Any, ClassVar, NoReturn
 
@@ -16,10 +16,12 @@ from sudoku.generator.results import Made, Shortfall
 from sudoku.interface.budget import Budget
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.logic.ratings.registry import SCALES
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.check import check
 from sudoku.questions.proving import kept_proof
 from sudoku.questions.question import (
+    JSON,
     MISSING,
     PROVED,
     TOO_LARGE,
@@ -84,27 +86,25 @@ class GenerateQuestion(Question):
 
 
 def numbers_of(
-    generator: PuzzleGenerator,
-    count: int,
-    budget: Budget,
-    prover: str | None,
-    sizes: AdaptiveSize,
-    *,
-    is_kept: bool,
+    board: Board, count: int, make: Callable[[range], AnsweredRows], sizes: AdaptiveSize
 ) -> Iterator[Numbered]:
-    """The numbers 1 … count in groups of these sizes."""
-    make = partial(made_rows, generator, budget, prover, is_kept)
+    """The numbers 1 … count in groups of these sizes. make: the rows of some numbers."""
     for numbers in sizes.parts(range(1, count + 1)):
-        yield Numbered(Numbers(generator.board, numbers, make), numbers.start)
+        yield Numbered(Numbers(board, numbers, make), numbers.start)
 
 
 def made_rows(
-    generator: PuzzleGenerator, budget: Budget, prover: str | None, is_kept: bool, numbers: range
+    generator: PuzzleGenerator,
+    budget: Budget,
+    prover: str | None,
+    is_kept: bool,
+    as_json: bool,
+    numbers: range,
 ) -> AnsweredRows:
     """A row for each generated puzzle, and for each number without a puzzle.
 
     budget: for each puzzle. prover: proves their verdicts; None disables proofs. is_kept: whether
-    the answers include certificates.
+    the answers include certificates. as_json: whether the rows have the column JSON.
     """
     rows, problems, members = list[dict[str, Value]](), list[SudokuError](), list[bytes]()
 
@@ -119,6 +119,10 @@ def made_rows(
             row["proof"], member, problem = kept_proof(proved.certificate, is_kept=is_kept)
             members.append(member)
             problems += [] if problem is None else [problem]
+        if as_json:
+            status = "missing" if row.get("proof") == MISSING else "made"
+            proof = {} if prover is None else {"proof_status": status}
+            row[JSON.name] = f"{json.dumps({**one.as_dict(), **proof})}\n"
         rows.append(row)
     names = dict.fromkeys(name for row in rows for name in row)
     values = {name: [row.get(name) for row in rows] for name in names}

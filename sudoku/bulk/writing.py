@@ -46,6 +46,17 @@ def as_lines(found: AnsweredBlock, start: int, end: int) -> str:
     return "".join(written)
 
 
+def json_lines(found: AnsweredBlock) -> list[str | None]:
+    """The line of each row, as `as_json` writes it; None for odd rows."""
+    lines, start = list[str | None](), 0
+    for row in [*sorted(found.odd), found.block.count]:
+        if start < row:
+            lines += as_json(found, start, row).splitlines(keepends=True)
+        lines.append(None)
+        start = row + 1
+    return lines[:-1]
+
+
 def as_json(found: AnsweredBlock, start: int, end: int) -> str:
     """The JSON objects of rows start … end - 1, which must not be odd, as lines: Outcome.as_dict
     and the statement of the row, as `sudoku check --json` prints them.

@@ -10,6 +10,7 @@ from typing import Any
 import click
 
 from sudoku.cli.answers import answers_to, code_of
+from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
 from sudoku.cli.question import ask_all, question_command
@@ -27,10 +28,16 @@ def _table() -> Table:
 
 
 def _backdoors(
-    source: Source, question: BackdoorsQuestion, *, classes: bool, as_json: bool, **where: Any
+    source: Source,
+    question: BackdoorsQuestion,
+    *,
+    classes: bool,
+    table: TableOptions | None,
+    as_json: bool,
+    **where: Any,
 ) -> None:
     if not classes:
-        ask_all(source, question, as_json=as_json, **where)
+        ask_all(source, question, table=table, as_json=as_json, **where)
         return
     if as_json or question.all or question.limit is not None:
         raise click.UsageError(

@@ -33,6 +33,8 @@ class TableOptions:
     """Whether to print only errors."""
     template: str | None = None
     """The template of the lines to write instead of a table."""
+    as_json: bool = False
+    """Whether to write the answers as --json prints them instead of a table."""
 
 
 def selection(command: Command) -> Command:
@@ -74,16 +76,28 @@ def selection_of(command: Command, *, own_seed: bool) -> Command:
 
 _TABLE = (
     "Write the answers to this table: .csv, .tsv, .jsonl (also with .gz or .zst), or"
-    " .parquet. Run the same command again to resume. - writes CSV to standard output, as do"
-    " --columns, --template and --where without --output."
+    " .parquet. With --json, write the JSON lines to this file: .jsonl. Run the same command again"
+    " to resume. - writes CSV to standard output, as do --columns, --template and --where without"
+    " --output."
+)
+_ANSWERS = (
+    "With --json: write the JSON lines to this file: .jsonl, also with .gz or .zst. Run the same"
+    " command again to resume."
 )
 
 
 def output(command: Command) -> Command:
     """--output, --columns, --template, --where, --overwrite and --quiet, passed on as one `table`;
-    None if no such option is used.
+    None if the answers are printed. The command also needs --json.
     """
     return _table_options("TABLE", _TABLE, command)
+
+
+def output_of_json(command: Command) -> Command:
+    """The options of `output` for a question without columns, whose answers are only written as
+    JSON.
+    """
+    return _table_options("FILE", _ANSWERS, command, has_columns=False)
 
 
 def output_or_folder(what: str) -> Callable[[Command], Command]:
@@ -93,31 +107,40 @@ def output_or_folder(what: str) -> Callable[[Command], Command]:
     return partial(_table_options, "DIR|TABLE", what)
 
 
-def _table_options(metavar: str, what: str, command: Command) -> Command:
+def _table_options(
+    metavar: str, what: str, command: Command, *, has_columns: bool = True
+) -> Command:
     @wraps(command)
     def with_table(
         *,
         out: Path | None,
-        columns: str | None,
-        template: str | None,
-        where: str | None,
         overwrite: bool,
         quiet: bool,
+        columns: str | None = None,
+        template: str | None = None,
+        where: str | None = None,
         **others: Any,
     ) -> Any:
-        path = None if out == STANDARD_OUTPUT else out
+        path, as_json = None if out == STANDARD_OUTPUT else out, others["as_json"]
         if path is None and overwrite:
-            raise click.UsageError("--overwrite needs --output TABLE, the table to replace.")
+            raise click.UsageError("--overwrite needs --output, the file to replace.")
+        parts = {"--columns": columns, "--template": template, "--where": where}
+        given = [option for option, value in parts.items() if value is not None]
         if columns is not None and template is not None:
             raise click.UsageError(
                 "--template cannot be used with --columns: it names its columns itself."
             )
-        if out is None and columns is None and template is None and where is None:
+        if as_json and given:
+            raise click.UsageError(f"{given[0]} cannot be used with --json: it needs a table.")
+        if (path is None) if as_json else (out is None and not given):
             if quiet:
-                raise click.UsageError("--quiet needs --output: it hides the progress of a table.")
+                raise click.UsageError("--quiet needs --output: it hides the progress of a run.")
             return command(table=None, **others)
+        if not (as_json or has_columns):
+            raise click.UsageError("--output needs --json: the answers have no table.")
         names = None if columns is None else [name.strip() for name in columns.split(",")]
-        return command(table=TableOptions(path, names, where, overwrite, quiet, template), **others)
+        table = TableOptions(path, names, where, overwrite, quiet, template, as_json)
+        return command(table=table, **others)
 
     columns = click.option(
         "--columns",
@@ -153,7 +176,10 @@ def _table_options(metavar: str, what: str, command: Command) -> Command:
     quiet = click.option(
         "--quiet", "-q", is_flag=True, help="Print only errors, without progress and summary."
     )
-    return cast(Command, out(columns(template(where(overwrite(quiet(with_table)))))))
+    made = overwrite(quiet(with_table))
+    if has_columns:
+        made = columns(template(where(made)))
+    return cast(Command, out(made))
 
 
 def refuse_with_table(**given: bool) -> None:

@@ -100,7 +100,7 @@ def canon(  # noqa: D103  # the docstring of the question is its help
 
         source = replace(source, selection=Selection(is_deduped=True, by_symmetry=True))
     if table is not None:
-        batch_options.refuse_with_table(json=as_json, **modes)
+        batch_options.refuse_with_table(**modes)
         question = CanonQuestion(model, budget)
         ask_all(source, question, table=table, workers=workers, as_json=as_json)
         return

@@ -85,7 +85,6 @@ def check(
     if table is not None:
         if cubes is not None:
             raise click.UsageError("--cubes cannot be used with --output.")
-        batch_options.refuse_with_table(json=as_json)
         from sudoku.cli.runs import write_table  # late: only tables need it
 
         task = partial(_task, model, budget, proof_solver, is_proved, archive is not None)

@@ -107,8 +107,7 @@ def generate(
         options.refuse_proof_solver(proof_solver)
     budget = Budget(seconds)
     if table is not None:
-        batch_options.refuse_with_table(json=as_json)
-        from sudoku.batch.generating import GenerateQuestion, numbers_of
+        from sudoku.batch.generating import GenerateQuestion, made_rows, numbers_of
         from sudoku.cli.runs import write_made  # late: only tables need it
 
         def make() -> tuple[GenerateQuestion, Iterator[Numbered], AdaptiveSize, int]:
@@ -116,7 +115,8 @@ def generate(
             prover = options.prover(proof_solver) if is_proved else None
             number, generator = number_of(count, given), generator_of(given)
             sizes, is_kept = size_of(generator), archive is not None
-            numbers = numbers_of(generator, number, budget, prover, sizes, is_kept=is_kept)
+            rows = partial(made_rows, generator, budget, prover, is_kept, as_json)
+            numbers = numbers_of(generator.board, number, rows, sizes)
             question = GenerateQuestion(DEFAULT_MODEL, UNLIMITED, as_texts(given), prover)
             return question, numbers, sizes, number
 

@@ -95,7 +95,7 @@ def prove(
     _refuse(cubes, compose_up_to, is_other=as_zip or by_reason)
     given, output, archive = _places(table)
     if archive is not None:
-        batch_options.refuse_with_table(json=as_json, zip=as_zip, cubes=cubes is not None)
+        batch_options.refuse_with_table(zip=as_zip, cubes=cubes is not None)
         make = partial(_task, model, budget, proof_solver, by_reason=by_reason)
         from sudoku.cli.runs import write_table  # late: only tables need it
 

@@ -37,14 +37,14 @@ def ask_all(
     workers: Workers = HERE,
     as_json: bool,
 ) -> None:
-    """Answer a question for every puzzle: print the answers, or write them to a table."""
+    """Answer a question for every puzzle: print the answers, or write them to a file."""
     if table is not None:
-        refused = dict.fromkeys(question.refused_in_tables, True)
-        batch_options.refuse_with_table(json=as_json, **refused)
+        if not as_json:
+            batch_options.refuse_with_table(**dict.fromkeys(question.refused_in_tables, True))
         from sudoku.cli.runs import columns_needed, write_table  # late
 
         def make() -> Question:
-            return question.only(columns_needed(question, table))
+            return question if as_json else question.only(columns_needed(question, table))
 
         write_table(source, make, table, workers)
         return
@@ -71,6 +71,8 @@ def question_command(
     if asked.COLUMNS:
         made = batch_options.output(made)
         tables = (*tables, columns_table(asked.name))
+    elif not asked.is_streamed:
+        made = batch_options.output_of_json(made)
     if not asked.is_streamed:
         made = jobs_and_dask(made)
     made = with_question(asked, *others)(made)

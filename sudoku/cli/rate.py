@@ -39,13 +39,13 @@ def _rate(
     as_json: bool,
     **processes: Any,
 ) -> None:
-    if table is None and question.techniques is not None:
-        raise click.UsageError("--techniques needs --output, --columns, --template or --where.")
+    if (table is None or as_json) and question.techniques is not None:
+        raise click.UsageError("--techniques needs a table: --columns, --template or --where.")
     if not sort:
         ask_all(source, question, table=table, as_json=as_json, **processes)
         return
     if table is not None:
-        batch_options.refuse_with_table(json=as_json, sort=sort)
+        batch_options.refuse_with_table(sort=sort)
     if as_json:
         raise click.UsageError("--sort cannot be used with --json: it prints a table.")
     with (

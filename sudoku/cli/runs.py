@@ -21,7 +21,7 @@ from sudoku.batch.resuming.journal import RunState
 from sudoku.batch.resuming.output import Output
 from sudoku.batch.resuming.places import Places
 from sudoku.batch.tables.csv_rows import CsvTable
-from sudoku.batch.tables.naming import format_of_name, template_of_name
+from sudoku.batch.tables.naming import answers_of_name, format_of_name, template_of_name
 from sudoku.batch.tables.rows import EncodedRows
 from sudoku.batch.tables.shape import TableShape, shape_of
 from sudoku.batch.tables.table_format import TableFormat
@@ -42,8 +42,16 @@ from sudoku.cli.workers import Workers
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import require_known
 from sudoku.pictures.words import counted
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.count_question import PARTIAL
-from sudoku.questions.question import MISSING, PROVED, TOO_LARGE, Question
+from sudoku.questions.question import (
+    ANSWERED,
+    JSON,
+    MISSING,
+    PROVED,
+    TOO_LARGE,
+    Question,
+)
 from sudoku.system.sizes import AdaptiveSize, BlockSize
 
 if TYPE_CHECKING:
@@ -56,6 +64,7 @@ CODES = {
     MISSING: ExitCode.UNKNOWN,
     "not complete": ExitCode.UNKNOWN,
     "not found": ExitCode.UNKNOWN,
+    f"not {ANSWERED.name}": ExitCode.NOT_UNIQUE,
 }
 """The exit codes for tallies that any question may have, in addition to Question.failing."""
 
@@ -129,9 +138,8 @@ def _write(
     result: ExitTally,
 ) -> None:
     question = run.question
-    table, columns = _format_of(options)
     style = None if run.source is None else run.source.style
-    shape = shape_of(question, columns, options.where, table, style)
+    shape = _shape_of(question, options, style)
     with (
         _opened(options, run, shape, archive) as output,
         _noted(output, question, result, options),
@@ -166,10 +174,18 @@ def _executor(
     return executor(question.model, jobs, cluster)
 
 
+def _shape_of(question: Question, options: TableOptions, style: DigitStyle | None) -> TableShape:
+    """The shape of the output. Raises the same errors as `write_table`."""
+    if options.as_json:
+        assert options.path is not None  # noqa: S101  # print_answers writes to standard output
+        return TableShape((JSON,), answers_of_name(options.path), style=style)
+    table, columns = _format_of(options)
+    return shape_of(question, columns, options.where, table, style)
+
+
 def columns_needed(question: Question, options: TableOptions) -> set[str]:
     """The columns that are written or used in --where. Raises the same errors as `write_table`."""
-    table, columns = _format_of(options)
-    return shape_of(question, columns, options.where, table).needed
+    return _shape_of(question, options, None).needed
 
 
 def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
@@ -220,7 +236,8 @@ def _opened(
         if output.is_finished:
             try:  # print before closing: a run that is killed here is found complete next time
                 if not options.quiet:
-                    complain(f"{options.path}: {rows_of(output.state, run.dropped)}")
+                    rows = rows_of(output.state, run.dropped, are_answers=options.as_json)
+                    complain(f"{options.path}: {rows}")
                     if archive is not None:
                         number = output.state.tallies.get(PROVED, 0)
                         complain(f"{archive}: {counted(number, 'certificate')}")

@@ -9,13 +9,14 @@ from collections.abc import Iterable, Iterator
 from contextlib import closing
 from dataclasses import replace
 from functools import partial
-from itertools import chain
+from itertools import chain, zip_longest
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
 from sudoku.cli.answers import answers_to
+from sudoku.cli.batch_options import TableOptions, refuse_with_table
 from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source
@@ -28,7 +29,6 @@ from sudoku.errors import (
     UnsupportedQuestionError,
 )
 from sudoku.formats.entry import Entry
-from sudoku.interface.outcome import Verdict
 from sudoku.logic.hint import HintQuestion
 from sudoku.logic.steps import Steps, StepsQuestion
 from sudoku.logic.techniques.registry import techniques as all_techniques
@@ -51,8 +51,18 @@ def _list(ctx: click.Context, _param: click.Parameter, is_given: bool) -> None:
 
 
 def _steps(
-    source: Source, question: StepsQuestion, *, certify: Path | None, as_json: bool, **where: Any
+    source: Source,
+    question: StepsQuestion,
+    *,
+    certify: Path | None,
+    table: TableOptions | None,
+    as_json: bool,
+    **where: Any,
 ) -> None:
+    if table is not None:
+        refuse_with_table(certify=certify is not None)
+        ask_all(source, question, table=table, as_json=as_json, **where)
+        return
     gap, ask = "", partial(_found, question)
     with (
         clean_exit() as result,
@@ -68,19 +78,20 @@ def _steps(
                 continue
             certified = None if place is None else _certified(found, question, place, result)
             if as_json:
-                for number, values in enumerate(found.step_dicts(source.style)):
-                    if certified is not None:
-                        values["lemma_numbers"] = list(certified.lemmas[number])
-                    print(json.dumps(values | entry.noted()))
-                if not found.is_complete:
-                    print(json.dumps(found.shortfall(source.style) | entry.noted()))
+                lemmas = () if certified is None else certified.lemmas
+                objects = question.objects(entry, found, source.style)
+                for values, own in zip_longest(objects, lemmas):
+                    print(json.dumps(values if own is None else values | {"lemma_numbers": [*own]}))
             else:
                 print(gap + found.text(source.style, paint_for(sys.stdout)))
                 gap = "\n"
                 if certified is not None:
                     print(f"certificate: {place} ({certified.text()})")
             sys.stdout.flush()
-            result.add(_code(found))
+            if not found.is_complete:
+                result.add(ExitCode.UNKNOWN)
+            elif question.is_meaningless(found):
+                result.add(ExitCode.NOT_UNIQUE)
 
 
 steps = question_command(
@@ -146,14 +157,6 @@ def _certified(
         return None
     certified.certificate.write(place)
     return certified
-
-
-def _code(found: Steps) -> ExitCode:
-    if not found.is_complete:
-        return ExitCode.UNKNOWN
-    if found.verdict is not Verdict.UNIQUE:
-        return ExitCode.NOT_UNIQUE
-    return ExitCode.OK if found.is_solved or found.path.is_stopped else ExitCode.NOT_UNIQUE
 
 
 def _hint(source: Source, question: HintQuestion, **others: Any) -> None:

@@ -42,12 +42,16 @@ def summary(question: Question, state: RunState, seconds: float) -> str:
     return line
 
 
-def rows_of(state: RunState, dropped: int) -> str:
-    """The number of rows, and the reason if there are fewer rows than puzzles."""
+def rows_of(state: RunState, dropped: int, *, are_answers: bool = False) -> str:
+    """The number of rows, and the reason if there are fewer rows than puzzles. are_answers: whether
+    the rows are answers as --json prints them.
+    """
     left_out = state.read - state.written
-    reasons = [f"{left_out:,} left out by --where"] if left_out else []
+    why = "without an answer" if are_answers else "left out by --where"
+    reasons = [f"{left_out:,} {why}"] if left_out else []
     reasons += [f"{counted(dropped, 'duplicate')} dropped"] if dropped else []
-    return counted(state.written, "row") + (f" ({', '.join(reasons)})" if reasons else "")
+    what = counted(state.written, "answer" if are_answers else "row")
+    return what + (f" ({', '.join(reasons)})" if reasons else "")
 
 
 def duration(seconds: float) -> str:

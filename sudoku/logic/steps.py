@@ -24,6 +24,7 @@ from sudoku.errors import UnknownTechniqueError
 from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.columns import Value
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.logic.limits import limited, ran_out
@@ -290,6 +291,22 @@ class StepsQuestion(Question):
     def notation(self) -> NotationStyle:
         """The notation in which steps are written."""
         return NotationStyle(self.style)
+
+    def objects(
+        self, entry: Entry, answer: Steps, style: DigitStyle | None
+    ) -> Iterator[dict[str, Any]]:
+        for values in answer.step_dicts(style):
+            yield values | entry.noted()
+        if not answer.is_complete:
+            yield answer.shortfall(style) | entry.noted()
+
+    def row(self, found: Steps) -> dict[str, Value]:
+        return {"verdict": found.verdict.value, "complete": found.is_complete}
+
+    def is_meaningless(self, found: Steps) -> bool:
+        """Whether the puzzle is not unique, or the techniques do not solve it."""
+        is_done = found.is_solved or found.path.is_stopped
+        return found.is_complete and not (found.verdict is Verdict.UNIQUE and is_done)
 
     def ask(self, entry: Entry, progress: Callable[[DrawnStep], object] | None = None) -> Steps:
         return steps(

@@ -15,9 +15,10 @@ from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.registry import DEFAULT_MODEL, declared
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.puzzle.symbols import to_line
+from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.check import check
 from sudoku.questions.question import (
+    JSON,
     MODEL,
     SECONDS,
     VERDICT,
@@ -25,8 +26,9 @@ from sudoku.questions.question import (
     AnsweredRows,
     Question,
     put,
+    rows_in_json,
 )
-from sudoku.questions.stated import Statement
+from sudoku.questions.stated import PrintedVerdict, Statement
 
 ANSWERS: Sequence[Column] = (
     VERDICT,
@@ -54,6 +56,7 @@ class CheckQuestion(Question):
     )
     tallied = ("verdict", "agrees")
     words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not agrees": "not as stated"}
+    json_in_blocks = True
 
     @property
     def defaults(self) -> Sequence[str]:
@@ -69,6 +72,15 @@ class CheckQuestion(Question):
     def rows(self, entry: Entry) -> AnsweredRows:
         return answer_to(entry, self._alone(entry.puzzle))
 
+    def answer_in_json(
+        self, entry: Entry, found: Outcome, style: DigitStyle | None
+    ) -> AnsweredRows:
+        outcome = with_settled_solutions(found, self.budget)
+        answers = answer_to(entry, outcome)
+        row = {name: values[0] for name, values in answers.rows.values.items()}
+        answer = PrintedVerdict.of(entry, outcome)
+        return rows_in_json(row, [answer.as_dict(style)], answers.problems)
+
     def takes(self, block: Block) -> bool:
         from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
 
@@ -77,15 +89,21 @@ class CheckQuestion(Question):
     def ask_block(self, block: Block, names: Sequence[str]) -> AnsweredRows:
         from sudoku.bulk.blocks import answered  # late: it imports numpy
         from sudoku.bulk.columns import columns_of
+        from sudoku.bulk.writing import json_lines
 
         found = answered(block, self.model, self.budget.conflicts, self._alone)
         values = columns_of(found, names)
         problems: list[SudokuError] = []
         if "agrees" in names and (block.layout.has_solution or block.layout.count is not None):
             values["agrees"] = [True] * block.count  # except in odd rows, see below
+        is_json = JSON.name in names
+        if is_json:
+            values[JSON.name] = [*json_lines(found)]
         for row, odd in found.odd.items():
             if isinstance(odd, ModelFault):
                 one = AnsweredRows.of({"error": str(odd)}, odd)
+            elif is_json:
+                one = self.answer_in_json(block.entry(row), odd, None)
             else:
                 one = answer_to(block.entry(row), odd)
             problems += one.problems

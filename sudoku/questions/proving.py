@@ -17,7 +17,15 @@ from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import check
 from sudoku.questions.checking import CheckQuestion, answer_to, with_settled_solutions
-from sudoku.questions.question import MISSING, PROVED, TOO_LARGE, AnsweredRows, Question
+from sudoku.questions.question import (
+    MISSING,
+    PROVED,
+    TOO_LARGE,
+    AnsweredRows,
+    Question,
+    rows_in_json,
+)
+from sudoku.questions.stated import PrintedVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,7 +82,21 @@ class ProveQuestion(Question):
         )
 
     def rows(self, entry: Entry) -> AnsweredRows:
-        outcome = self.ask(entry)
+        return self._rows(entry, self.ask(entry))
+
+    def answer_in_json(
+        self, entry: Entry, found: Outcome, style: DigitStyle | None
+    ) -> AnsweredRows:
+        answers = self._rows(entry, found)
+        row = {name: values[0] for name, values in answers.rows.values.items()}
+        if self.of_check:
+            proof = "missing" if found.certificate is None else "made"
+            values = PrintedVerdict.of(entry, found, proof).as_dict(style)
+        else:
+            values = proved_as_dict(found, None, entry.warnings, style)
+        return rows_in_json(row, [values], answers.problems, answers.certificates)
+
+    def _rows(self, entry: Entry, outcome: Outcome) -> AnsweredRows:
         answers = answer_to(entry, with_settled_solutions(outcome, self.budget))
         row = {name: values[0] for name, values in answers.rows.values.items()}
         certificate = outcome.certificate

@@ -10,12 +10,19 @@ A new question is a module with such a class, and a line in `sudoku.questions.re
 
 from __future__ import annotations
 
+import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Protocol, Self, TypeAlias
 
-from sudoku.errors import MeaninglessQuestionError, ModelFault, SudokuError, UnprovedError
+from sudoku.errors import (
+    MeaninglessQuestionError,
+    ModelFault,
+    SudokuError,
+    UnprovedError,
+    UnsupportedQuestionError,
+)
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -24,7 +31,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.no_answer import NoAnswer
+from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 
 PROVED, MISSING, TOO_LARGE = "proved", "missing", "too large"
 """The status of the proof, if the question proves its answers."""
@@ -39,6 +46,8 @@ VERDICT = Column(
 MODEL = Column("model", Kind.TEXT, "the model that answered")
 SECONDS = Column("seconds", Kind.REAL, "the time for this puzzle; in blocks, the average")
 SECONDS_ALONE = Column("seconds", Kind.REAL, "the time for this puzzle")
+JSON = Column("json", Kind.TEXT, "the lines that --json prints; missing if there is no answer")
+ANSWERED = Column("answered", Kind.FLAG, "false if the question has no meaning for the puzzle")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,6 +64,17 @@ class AnsweredRows:
     def of(cls, row: Mapping[str, Value], *problems: SudokuError) -> AnsweredRows:
         """The answer to one puzzle."""
         return cls(Rows.of(row), problems)
+
+
+def rows_in_json(
+    row: Mapping[str, Value],
+    objects: Iterable[Mapping[str, Any]],
+    problems: Sequence[SudokuError] = (),
+    certificates: bytes = b"",
+) -> AnsweredRows:
+    """A row with these JSON objects."""
+    lines = "".join(f"{json.dumps(each)}\n" for each in objects)
+    return AnsweredRows(Rows.of({**row, JSON.name: lines}), tuple(problems), certificates)
 
 
 def put(values: BlockValues, names: Sequence[str], count: int, row: int, one: Rows) -> None:
@@ -112,14 +132,16 @@ class Question(ABC):
     """
     COLUMNS: ClassVar[Sequence[Column]] = ()
     """The columns of its answers in a table, excluding the input's columns."""
-    tallied: ClassVar[Sequence[str]] = ()
+    tallied: ClassVar[Sequence[str]] = ("verdict", "complete")
     """The columns whose values are counted, whether or not they are written."""
-    words: ClassVar[Mapping[str, str]] = {}
+    words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not complete": "not complete"}
     """The words of the summary for each tallied value, in order. A flag counts as its name, or as
     "not NAME".
     """
     json_lines: ClassVar[str] = "one JSON object per line"
     """A description of what --json prints."""
+    json_in_blocks: ClassVar[bool] = False
+    """Whether `ask_block` also fills the column JSON, with symbols as digits."""
     in_words: ClassVar[bool] = True
     """Whether a request can ask for the answer as text."""
     in_pictures: ClassVar[bool] = False
@@ -170,6 +192,31 @@ class Question(ABC):
     def rows(self, entry: Entry) -> AnsweredRows:
         """The row of one puzzle, and its problems. Raises the same errors as `check`."""
         return AnsweredRows.of(self.row(self.ask(entry)))
+
+    def objects(
+        self, entry: Entry, answer: Any, style: DigitStyle | None
+    ) -> Iterable[dict[str, Any]]:
+        """The JSON objects of an answer, which --json prints in one line each."""
+        return [{**answer.as_dict(style), **entry.noted()}]
+
+    def in_json(self, entry: Entry, style: DigitStyle | None) -> AnsweredRows:
+        """The answer to one puzzle in the column JSON, with the tallied columns."""
+        try:
+            found = answer_or_why_not(self.ask, entry)
+        except UnsupportedQuestionError as error:
+            return AnsweredRows.of({"complete": False}, error)
+        if isinstance(found, NoAnswer):
+            row: dict[str, Value] = {**found.row()}
+            row["answered"] = row.get("verdict") == Verdict.UNKNOWN.value
+            return rows_in_json(row, [found.as_dict(entry, style)])
+        return self.answer_in_json(entry, found, style)
+
+    def answer_in_json(self, entry: Entry, found: Any, style: DigitStyle | None) -> AnsweredRows:
+        """An answer in the column JSON, with the tallied columns."""
+        objects = [*self.objects(entry, found, style)]
+        row = {name: each[name] for each in objects[:1] for name in self.tallied if name in each}
+        row |= {"answered": not self.is_meaningless(found), **self.row(found)}
+        return rows_in_json(row, objects)
 
     def takes(self, _block: Block) -> bool:
         """Whether `ask_block` answers this block; otherwise its puzzles are asked one by one."""

@@ -1,4 +1,4 @@
-"""JSON lines: one object per row, keyed by column, in ASCII."""
+"""JSON lines in ASCII: one object per row, keyed by column, or answers as --json prints them."""
 
 from __future__ import annotations
 
@@ -36,6 +36,21 @@ class JsonLines(TableFormat):
         end = before.replace(",", "}\n")
         fields = chain.from_iterable(zip(*parts, repeat(end), strict=False))
         return "".join(fields).encode("ascii")
+
+
+@dataclass(frozen=True, slots=True)
+class JsonAnswers(TableFormat):
+    """The answers as --json prints them, from the column JSON; see TableFormat."""
+
+    compression: Compression = Compression.NONE
+
+    @property
+    def name(self) -> str:
+        return f"answers as jsonl{self.compression.value}"
+
+    def encode(self, columns: Sequence[Column], rows: Rows) -> bytes:
+        (column,) = columns
+        return "".join(cast("Sequence[str]", rows.column(column.name))).encode("ascii")
 
 
 def _texts(kind: Kind, values: Sequence[Value]) -> tuple[Sequence[str], str]:

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from sudoku.batch.tables.compression import Compression
 from sudoku.batch.tables.csv_rows import CsvTable
-from sudoku.batch.tables.json_rows import JsonLines
+from sudoku.batch.tables.json_rows import JsonAnswers, JsonLines
 from sudoku.batch.tables.parquet import ParquetTable
 from sudoku.batch.tables.table_format import TableError, TableFormat
 from sudoku.batch.tables.templates import Template
@@ -42,6 +42,19 @@ def format_of_name(path: Path) -> TableFormat:
     if compression is Compression.ZSTD:
         pyarrow(f"{path}: zstd")
     return make(compression)
+
+
+def answers_of_name(path: Path) -> JsonAnswers:
+    """The format of answers as JSON in a file with this name. Raises the same errors as
+    `format_of_name`.
+    """
+    table = format_of_name(path)
+    if not isinstance(table, JsonLines):
+        raise TableError(
+            f"{path}: with --json, the name must end with .jsonl or .ndjson;"
+            f" {Compression.GZIP.value} or {Compression.ZSTD.value} may follow"
+        )
+    return JsonAnswers(table.compression)
 
 
 def template_of_name(text: str, path: Path | None) -> Template:

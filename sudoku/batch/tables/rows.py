@@ -13,7 +13,7 @@ from sudoku.errors import NotationError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Rows
-from sudoku.questions.question import AnsweredRows, Question
+from sudoku.questions.question import ANSWERED, AnsweredRows, Question
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,7 +50,10 @@ def rows_of(question: Question, shape: TableShape, item: Numbered) -> EncodedRow
         found = asked.make(asked.numbers)
     else:
         assert isinstance(asked, Entry)  # noqa: S101
-        found = _with_input(item, asked, question.answered(asked))
+        if shape.is_json:
+            found = question.in_json(asked, shape.style)
+        else:
+            found = _with_input(item, asked, question.answered(asked))
     return _encoded(question, shape, item, found, perf_counter() - start)
 
 
@@ -100,7 +103,7 @@ def _slowest(item: Numbered, rows: Rows, average: float) -> tuple[float, str, in
 
 def _tallies(question: Question, found: AnsweredRows) -> dict[str, int]:
     tallies: dict[str, int] = {}
-    for name in question.tallied:
+    for name in (*question.tallied, ANSWERED.name):
         values = found.rows.values.get(name, ())
         for value in {*values}:
             if value is not None:

@@ -14,10 +14,11 @@ from sudoku.batch.tables.expression import Expression
 from sudoku.batch.tables.parsing import parse
 from sudoku.batch.tables.table_format import TableFormat
 from sudoku.errors import SudokuError, known_and_nearest
+from sudoku.formats.text.blocks import Block
 from sudoku.interface.columns import Column, Rows, Value
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.symbols import OPEN, DigitStyle, has_symbols, symbol, to_line
-from sudoku.questions.question import Question
+from sudoku.questions.question import JSON, Question
 
 ALL = "all"
 """The name for all columns."""
@@ -40,6 +41,11 @@ class TableShape:
     """The style of digits; None means symbols on boards that have them."""
 
     @property
+    def is_json(self) -> bool:
+        """Whether the rows are answers as --json prints them."""
+        return self.columns == (JSON,)
+
+    @property
     def names(self) -> list[str]:
         """The names of the written columns."""
         return [column.name for column in self.columns]
@@ -54,11 +60,18 @@ class TableShape:
         """The bytes before the first row."""
         return self.table.head(self.columns)
 
+    def takes(self, question: Question, block: Block) -> bool:
+        """Whether the question answers this block as a whole, in this shape."""
+        is_possible = question.json_in_blocks and self.style is not DigitStyle.INTEGERS
+        return (is_possible or not self.is_json) and question.takes(block)
+
     def encode(self, rows: Rows, board: Board) -> tuple[bytes, int]:
         """The written rows, and their number. board: the board of their puzzles."""
-        if self.style is DigitStyle.INTEGERS:
+        if self.style is DigitStyle.INTEGERS and not self.is_json:
             rows = with_integers(rows, board)
-        if self.where is not None:
+        if self.is_json:
+            rows = rows.where([text is not None for text in rows.column(JSON.name)], self.names)
+        elif self.where is not None:
             selected = self.where.of(rows)
             if not all(selected):
                 rows = rows.where(selected, self.names)

@@ -83,9 +83,9 @@ def write_rows(
             question.model,
             lambda item: partial(rows_of, question, shape, item),
             question.budget.seconds,
-            question.takes,
+            partial(shape.takes, question),
             sizes,
-            AdaptiveSize() if is_sent else None,
+            AdaptiveSize() if is_sent and not shape.is_json else None,
         )
         with closing(batch.answers(_rest(items, output, sizes), execute)) as answers:
             for item, answer in answers:

@@ -67,7 +67,8 @@ class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     certificate: CertificateJson | None
     """The certificate; null if the budget ran out."""
     path: str | None
-    """The folder or zip file of the certificate; null if it was not saved."""
+    """The folder or zip file of the certificate; null if it was not saved,
+    or is in the archive of a run with --output TABLE."""
 
 
 class VerifyLine(TypedDict):

@@ -117,7 +117,7 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
         ),
         (["--columns", "clues", "-s", "slow"], "slow"),
         (["--columns", "clues", "-t", "FNQ"], "FNQ"),
-        (["--techniques", "FN"], "needs --output"),
+        (["--techniques", "FN"], "--techniques needs a table"),
         (["--columns", "clues", "--where", "backdoor > 'x'"], "expected a number"),
     ):
         run = sudoku("rate", *args, puzzles)

@@ -125,7 +125,7 @@ def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
         ),
         (
             ["prove", "-o", "table.csv", "--json"],
-            "--json cannot be used with --output, which writes a table",
+            "table.csv: with --json, the name must end with .jsonl",
         ),
         (["prove", "-o", "folder", "--where", "error"], "--where needs a table: folder is"),
         (

@@ -130,7 +130,7 @@ def test_without_a_file_the_table_is_csv_on_standard_output(options: list[str]) 
 
 
 def test_standard_output_has_nothing_to_overwrite() -> None:
-    assert "--overwrite needs --output TABLE" in refusal("check", ONE, "-o", "-", "--overwrite")
+    assert "--overwrite needs --output, the file" in refusal("check", ONE, "-o", "-", "--overwrite")
 
 
 def test_what_the_input_says_of_a_puzzle_is_in_columns(tmp_path: Path) -> None:
