@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 from contextlib import ExitStack
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -48,12 +47,6 @@ if TYPE_CHECKING:
 @options.proofs
 @batch_options.output
 @divided_into_cubes
-@click.option(
-    "--guess-rules",
-    is_flag=True,
-    help="Guess rules that are only drawn or written, from common sentences and usual shapes. "
-    "Warnings say what was guessed from which sentence, and what was not understood.",
-)
 @options.as_json("one JSON object per line")
 def check(
     source: Source,
@@ -65,7 +58,6 @@ def check(
     archive: Path | None,
     table: batch_options.TableOptions | None,
     cubes: CubesOptions | None,
-    guess_rules: bool,
     as_json: bool,
 ) -> None:
     """Print the verdict and the solution of each puzzle.
@@ -81,7 +73,6 @@ def check(
     input or usage, 3 the budget ran out before a puzzle was decided or proved, 4 a model failed.
     """
     is_proved = prove or archive is not None
-    source = replace(source, guess_rules=guess_rules) if guess_rules else source
     if table is not None:
         if cubes is not None:
             raise click.UsageError("--cubes cannot be used with --output.")

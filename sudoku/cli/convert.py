@@ -40,7 +40,8 @@ def _formats() -> Table:
 @click.option(
     "--to",
     "target",
-    required=True,
+    default="text",
+    show_default=True,
     metavar="NAME",
     shell_complete=completion.writable_formats,
     help="Format to write.",

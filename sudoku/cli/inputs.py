@@ -124,11 +124,16 @@ class Source:
 
     def warnings_of(self, entry: Entry) -> Sequence[str]:
         """The warnings to print."""
-        if not (entry.warnings and self.keeps_work):
-            return entry.warnings
-        from sudoku.formats.play import not_kept  # late: most puzzles have no warnings
+        if not entry.warnings:
+            return ()
+        from sudoku.formats.drawings import DRAWN, IN_WORDS  # late: most puzzles have no warnings
+        from sudoku.formats.play import not_kept
 
-        return not_kept(entry)
+        hint = "" if self.guess_rules else "; --guess-rules encodes common rules"
+        return [
+            f"{warning}{hint}" if warning.startswith((DRAWN, IN_WORDS)) else warning
+            for warning in (not_kept(entry) if self.keeps_work else entry.warnings)
+        ]
 
     def read_empty(self, name: str) -> Iterator[Entry | NotationError]:
         return read_empty(name, self.board, rules=self._placed_rules())

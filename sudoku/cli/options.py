@@ -85,9 +85,7 @@ def _digit_style_named(
 
 
 def sources(command: Command) -> Command:
-    """The puzzles, with --format, --ignore-unsupported, --box, --rule and --digit-style for all of
-    them, passed on as one `source`.
-    """
+    """The puzzles, with the options that determine how they are read, passed on as one `source`."""
 
     @wraps(command)
     def with_source(
@@ -98,9 +96,18 @@ def sources(command: Command) -> Command:
         digit_style: DigitStyle | None,
         format_name: str | None,
         ignore_unsupported: bool,
+        guess_rules: bool,
         **others: Any,
     ) -> Any:
-        source = Source(puzzles, box, digit_style, rules, format_name, ignore_unsupported)
+        source = Source(
+            puzzles,
+            box,
+            digit_style,
+            rules,
+            format_name,
+            ignore_unsupported,
+            guess_rules=guess_rules,
+        )
         return command(source=source, **others)
 
     puzzles = click.argument(
@@ -143,7 +150,13 @@ def sources(command: Command) -> Command:
         is_flag=True,
         help="Skip parts of a puzzle that this program does not support, with a warning.",
     )
-    with_formats = format_name(ignore_unsupported(with_source))
+    guess_rules = click.option(
+        "--guess-rules",
+        is_flag=True,
+        help="Guess rules that are only drawn or described, from usual shapes and sentences. "
+        "Warnings say what was guessed from which sentence, and what was not understood.",
+    )
+    with_formats = format_name(ignore_unsupported(guess_rules(with_source)))
     return cast(Command, puzzles(box(rule(digit_style(with_formats)))))
 
 

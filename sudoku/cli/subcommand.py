@@ -19,7 +19,10 @@ GROUPS = {
     "Large boards": ("--dig", "--unsatisfiable", "--confined", "--decide", "--holes"),
     "Pages": ("--paper", "--landscape", "--per-page", "--scale", "--no-solutions", "--book"),
     "Proofs": ("--prove", "--proof-solver", "--archive"),
-    "Puzzles": ("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
+    "Puzzles": (
+        *("--box", "--rule", "--digit-style", "--format", "--ignore-unsupported"),
+        "--guess-rules",
+    ),
     "Selection": ("--dedupe", "--seed", "--sample"),
     "Limits": ("--seconds", "--conflicts"),
     "Processes": ("--jobs", "--dask"),

@@ -69,7 +69,8 @@ def test_wrong_names_and_places_are_one_line(tmp_path: Path) -> None:
 def test_warnings_are_printed_and_qualify_the_verdict() -> None:
     text = json.dumps({"puzzle": SMALL, "warnings": ["drawings that may be rules: 2 lines"]})
     run = sudoku("check", text)
-    assert run.err == "argument 1:1: warning: drawings that may be rules: 2 lines\n"
+    hint = "; --guess-rules encodes common rules"
+    assert run.err == f"argument 1:1: warning: drawings that may be rules: 2 lines{hint}\n"
     assert run.out.endswith(" # for the encoded rules\n")
     assert sudoku("check", SMALL).out == run.out.replace(" # for the encoded rules", "")
     assert "# for the encoded rules\n" in sudoku("solve", text).out

@@ -221,6 +221,17 @@ def test_rules_are_guessed_only_if_asked_for(tmp_path: Path) -> None:
     assert mixed.out.endswith(" # for the encoded and guessed rules\n")
 
 
+def test_every_command_that_reads_puzzles_can_guess(tmp_path: Path) -> None:
+    path = tmp_path / "drawn.json"
+    path.write_text(drawn("Digits in cages sum to the total.", [["R1C2", "R1C3"]]))
+    assert "; --guess-rules encodes common rules" in sudoku("hint", str(path)).err
+    hint = sudoku("hint", "--guess-rules", str(path))
+    assert "Combinations in cage 5 r1c23" in hint.out
+    assert "; --guess-rules" not in hint.err
+    converted = sudoku("convert", "--to", "text", "--guess-rules", str(path))
+    assert "# rule: killer 5: r1c2 r1c3" in converted.out
+
+
 def test_puzzles_whose_rules_are_encoded_stay_as_they_are() -> None:
     found = only("." * 81)
     assert guessed(found) is found
