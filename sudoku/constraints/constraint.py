@@ -1,7 +1,7 @@
 """The interface of a constraint: its name, text, primitives and definition.
 
-A constraint is a frozen dataclass in a separate file, listed in `vocabulary`. Formats, models,
-checks, explanations, certificates, the fuzzer and the shared tests then cover it.
+A constraint is a frozen dataclass in a separate file, which `vocabulary` finds. Formats, models,
+checks, explanations, the fuzzer and the shared tests then cover it.
 """
 
 from __future__ import annotations

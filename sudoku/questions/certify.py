@@ -13,7 +13,7 @@ from typing import Any
 
 from sudoku import checker
 from sudoku.certificates.certificate import Certificate
-from sudoku.checker.constraints import board as checkers_board
+from sudoku.checker.constraints import RULES, board as checkers_board
 from sudoku.checker.sources import parts_in
 from sudoku.errors import ModelFault, OutOfBudget, UnsupportedQuestionError, WrongClaimError
 from sudoku.interface.budget import UNLIMITED, Budget
@@ -37,6 +37,11 @@ def require_certifiable(puzzle: Puzzle) -> None:
     board = puzzle.board
     _require_open(puzzle)
     if not board.is_classic:
+        for each in board.constraints:
+            if each.name not in RULES:
+                raise UnsupportedQuestionError(
+                    f"certificates do not support the rule {each.name}: add it to sudoku/checker"
+                )
         try:
             checkers_board(board.box_rows, board.box_cols, board.rules)
         except checker.Rejected as rejection:

@@ -6,7 +6,8 @@ from typing import Any
 
 import pytest
 
-from sudoku import Board, Budget, Puzzle, check, explain
+from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, check, explain, prove
+from sudoku.checker.constraints import RULES
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.questions import repairs
 from sudoku.questions.ambiguity import Ambiguity
@@ -40,6 +41,15 @@ def test_constraints_are_counted_by_their_nouns_and_listed() -> None:
         "killer 4: r1c1 r2c1",
         "thermo: r2c1 r1c1",
     ]
+
+
+def test_a_rule_that_the_checker_does_not_have_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    puzzle = on("antiknight", "killer 2: r1c1-2")
+    monkeypatch.delitem(RULES, "antiknight")
+    with pytest.raises(UnsupportedQuestionError, match="the rule antiknight: add it to"):
+        explain(puzzle)
+    with pytest.raises(UnsupportedQuestionError, match="the rule antiknight: add it to"):
+        prove(puzzle)
 
 
 @for_each(
