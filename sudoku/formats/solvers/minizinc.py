@@ -27,9 +27,9 @@ _LIBRARY: dict[str, set[type[Part]]] = {
     "table": {ValueTable, StateStep},
 }
 _HEADER = """\
-% one solution:           minizinc --solver gecode FILE
-% unique, or several?     minizinc --solver gecode -n 2 FILE
-% all solutions:          minizinc --solver gecode -a FILE"""
+% one solution:           minizinc --solver gecode FILE.mzn
+% unique, or several?     minizinc --solver gecode -n 2 FILE.mzn
+% all solutions:          minizinc --solver gecode -a FILE.mzn"""
 
 OTHER_DIGITS = True
 
