@@ -15,6 +15,7 @@ from sudoku.batch.executors import executor
 from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
+from sudoku.cli.waiting import noticing_delay
 from sudoku.cli.workers import HERE, Workers
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
@@ -68,8 +69,8 @@ def batch_answers(
 ) -> Generator[tuple[Entry, Any]]:
     """Yield every puzzle with its answer from the batch, and report errors."""
     with workers.cluster() as cluster:
-        items = selected_items(source)
-        with closing(batch.answers(items, executor(batch.model, workers.jobs, cluster))) as answers:
+        found = batch.answers(selected_items(source), executor(batch.model, workers.jobs, cluster))
+        with closing(noticing_delay(found, source.inputs, batch.seconds)) as answers:
             for item, answer in answers:
                 if isinstance(item.item, SudokuError):
                     result.report(item.item)

@@ -21,6 +21,7 @@ from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.proofs import proofs
 from sudoku.cli.subcommand import columns_table, subcommand
 from sudoku.cli.verdicts import VerdictPrinter, as_drawing, as_line, json_of
+from sudoku.cli.waiting import noticing_delay
 from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.interface.budget import Budget
 from sudoku.interface.registry import require_known
@@ -98,6 +99,7 @@ def check(
             batch = Checking(model, budget, prover=prover).batch(block)
             items = selected_items(source, batch.sizes)
             answers = batch.answers(items, executor(model, workers.jobs, cluster))
+            answers = noticing_delay(answers, source.inputs, budget.seconds)
         else:
             items = selected_items(source)
             answers = conquered(items, cubes, model, budget, workers.jobs, cluster, stack, prover)
@@ -148,4 +150,5 @@ def solve(
         printer = VerdictPrinter(show, result)
         batch = Checking(model, budget).batch()
         items = selected_items(source)
-        printer.print_all(batch.answers(items, executor(model, workers.jobs, cluster)))
+        answers = batch.answers(items, executor(model, workers.jobs, cluster))
+        printer.print_all(noticing_delay(answers, source.inputs, budget.seconds))

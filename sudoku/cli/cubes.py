@@ -59,8 +59,8 @@ def cubes(command: Command) -> Command:
         "--cubes",
         type=click.IntRange(min=1),
         metavar="N",
-        help="Divide each puzzle into about N parts for the processes of --jobs or --dask. Use this for one"
-        " puzzle that takes minutes.",
+        help="Divide each puzzle into about N parts for the processes of --jobs or --dask. Use this"
+        " for one puzzle that takes minutes.",
     )
     file = click.option(
         "--cubes-file",

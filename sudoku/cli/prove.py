@@ -21,6 +21,7 @@ from sudoku.cli.cubes import CubesOptions, conquered, cubes as divided_into_cube
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.subcommand import columns_table, subcommand
+from sudoku.cli.waiting import noticing_delay
 from sudoku.cli.workers import Workers, jobs_and_dask
 from sudoku.errors import CertificateError, ModelFault, SudokuError
 from sudoku.formats.entry import Entry
@@ -110,6 +111,7 @@ def prove(
         if cubes is None:
             batch = Checking(model, budget, prover=prover, by_reason=by_reason).batch()
             answers = batch.answers(items, executor(model, workers.jobs, cluster))
+            answers = noticing_delay(answers, source.inputs, budget.seconds)
         else:
             jobs = workers.jobs
             answers = conquered(

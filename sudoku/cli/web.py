@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import sys
 import webbrowser
-from itertools import islice
 from secrets import token_urlsafe
 from shutil import get_terminal_size
 from threading import Thread
@@ -14,10 +13,11 @@ import click
 
 from sudoku.cli import completion, options
 from sudoku.cli.exits import ExitTally, clean_exit, complain
-from sudoku.cli.inputs import Source, entries
+from sudoku.cli.inputs import Source, selected_items
 from sudoku.cli.subcommand import subcommand
 from sudoku.cli.termination import termination_as_interrupt
-from sudoku.errors import MissingLibraryError
+from sudoku.errors import MissingLibraryError, SudokuError
+from sudoku.formats.entry import Entry
 from sudoku.formats.writing import write
 
 LONGEST_ADDRESS = 30_000
@@ -131,11 +131,21 @@ def web(
 
 
 def _fragment(text: str, result: ExitTally) -> str:
-    """The part of the address that holds the first puzzle of a text. Errors are reported."""
-    source = Source((text,), None, None)
-    for entry in islice(entries(source, result), 1):
-        return f"#puzzle={quote(write(entry, lossy=True), safe='')}"
-    return ""
+    """The part of the address that holds the first puzzle of a text. Errors before it are
+    reported; a further puzzle causes a notice.
+    """
+    fragment = ""
+    for each in selected_items(Source((text,), None, None)):
+        if isinstance(each.item, Entry) and fragment:
+            complain("the page shows the first puzzle; drop the file on it to choose another")
+            break
+        if isinstance(each.item, Entry):
+            fragment = f"#puzzle={quote(write(each.item, lossy=True), safe='')}"
+        elif isinstance(each.item, SudokuError) and not fragment:
+            result.report(each.item)
+        if fragment and text == "-":  # the writer of a pipe may not be done
+            break
+    return fragment
 
 
 def _open(address: str) -> None:

@@ -1,10 +1,11 @@
-"""A command that waits for its first puzzle says so."""
+"""A command that waits for its first puzzle or its first answer says so."""
 
 from __future__ import annotations
 
 import os
 import sys
 import time
+from collections.abc import Generator
 from io import StringIO
 from pathlib import Path
 from threading import Thread
@@ -14,6 +15,8 @@ import pytest
 from sudoku.cli import waiting
 from sudoku.cli.exits import ExitTally
 from sudoku.cli.inputs import Source, entries
+from sudoku.cli.waiting import noticing_delay
+from tests.cases import for_each
 from tests.cli.command import UNIQUE, Terminal
 
 
@@ -52,3 +55,32 @@ def test_nothing_is_said_of_a_file_that_is_read_soon(
     monkeypatch.setattr(waiting, "SECONDS", 60.0)
     assert len(read(path)) == 3
     assert capsys.readouterr().err == ""
+
+
+def late(stream: StringIO) -> Generator[int]:
+    """An answer that comes once something was written, or at once without a terminal."""
+    while stream.isatty() and not stream.getvalue():
+        time.sleep(0.001)
+    yield 1
+
+
+@for_each("stream", [Terminal(), StringIO()])
+def test_on_a_terminal_a_late_answer_is_explained(
+    stream: StringIO, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(waiting, "ANSWER_SECONDS", 0.0)
+    assert [*noticing_delay(late(stream), ("empty",), None)] == [1]
+    said = "still searching; Ctrl-C stops, and --seconds S limits each puzzle\n"
+    assert stream.getvalue() == (said if stream.isatty() else "")
+
+
+@for_each("inputs, seconds", [(("-",), None), (("empty",), 60.0)])
+def test_nothing_is_said_to_who_types_puzzles_or_has_set_a_limit(
+    inputs: tuple[str, ...], seconds: float | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    stream = Terminal()
+    monkeypatch.setattr(sys, "stderr", stream)
+    monkeypatch.setattr(waiting, "ANSWER_SECONDS", 0.0)
+    assert [*noticing_delay((i for i in (1, 2)), inputs, seconds)] == [1, 2]
+    assert stream.getvalue() == ""

@@ -121,6 +121,16 @@ def test_the_address_has_the_puzzle(tmp_path: Path) -> None:
     assert str(tmp_path) not in unquote(fragment)
 
 
+def test_of_several_puzzles_the_first_is_shown_with_a_notice(tmp_path: Path) -> None:
+    path = tmp_path / "several.txt"
+    path.write_text(f"{UNIQUE}\nnot a puzzle\n{UNIQUE}\n")
+    run = web(str(path))
+    assert unquote(urlsplit(address(run)).fragment).startswith(f"puzzle={UNIQUE}")
+    assert "the page shows the first puzzle" in run.err
+    path.write_text(f"{UNIQUE}\n")
+    assert web(str(path)).err == ""
+
+
 def test_a_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
     opened, is_open = list[str](), Event()
 
