@@ -45,9 +45,9 @@ export function unencodedBanner(panel) {
       { class: "note caution", role: "note" },
       paragraph(html("strong", {}, "Not all of this puzzle is encoded.")),
       ...unencoded.map((text) => paragraph(sentence(text))),
-      paragraph("Draw every missing rule with a tool under Rules. Then confirm:"),
-      html("p", {}, forget),
       guessOffer(panel),
+      paragraph("Or draw every missing rule with a tool under Rules, then confirm:"),
+      html("p", {}, forget),
     );
   }
 
