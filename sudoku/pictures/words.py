@@ -6,9 +6,13 @@ from collections.abc import Mapping, Sequence
 
 
 def plural(count: int, noun: str) -> str:
-    """A number with its noun: 1 lemma, 2 lemmas, 3 inequalities."""
+    """A number with its noun: 1 lemma, 2 lemmas, 3 inequalities, 4 guesses."""
     if count != 1:
-        noun = f"{noun[:-1]}ies" if noun.endswith("ity") else f"{noun}s"
+        if noun.endswith("ity"):
+            noun = f"{noun[:-1]}ie"
+        elif noun.endswith("ss"):
+            noun = f"{noun}e"
+        noun = f"{noun}s"
     return f"{count} {noun}"
 
 

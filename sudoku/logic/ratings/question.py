@@ -82,9 +82,10 @@ class RateQuestion(Question):
             "Scale to use; may be repeated.",
             flags=("--scale", "-s"),
             metavar="NAME",
-            assumed="every scale that rates the board; in a table se, or logic for constraints",
-            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; if absent, every scale"
-            " that rates the board.",
+            assumed="logic and search on boards with constraints, otherwise all except logic; in a"
+            " table logic or se",
+            asked_as=f"Any of {', '.join(f'`{name}`' for name in SCALES)}; if absent, `logic` and"
+            " `search` on boards with constraints, otherwise all except `logic`.",
         ),
     ] = ()
     techniques: Annotated[

@@ -119,8 +119,8 @@ def rate(
     budget: Budget = UNLIMITED,
     board: Board | None = None,
 ) -> Ratings:
-    """Rate a puzzle on the named scales. By default, boards with constraints are rated on all
-    scales that support them, and other boards on all scales except `logic`.
+    """Rate a puzzle on the named scales. By default, boards with constraints are rated on
+    `logic` and `search`, and other boards on all scales except `logic`.
 
     A scale that runs out of its budget has no rating. Only `search` rates puzzles that are not
     unique; a puzzle without a verdict has no rating. budget: the limit for the verdict, and again

@@ -29,9 +29,9 @@ def scale_named(name: str) -> Scale:
 
 
 def default_scales(board: Board) -> tuple[str, ...]:
-    """The names of the default scales: the scales that support the board if it has constraints, and
-    all scales except `logic` on other boards.
+    """The names of the default scales: `logic` and `search` on a board with constraints, and all
+    except `logic` on other boards.
     """
     if scale_named("logic").supports(board):
-        return tuple(name for name in SCALES if scale_named(name).supports(board))
+        return "logic", "search"
     return tuple(name for name in SCALES if name != "logic")

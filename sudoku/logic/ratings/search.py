@@ -12,6 +12,7 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import installed_names
 from sudoku.logic.ratings.scale import UNBOUNDED, Bound, Scale, TooHard
+from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference.steps import Guessed, TraceStep
 from sudoku.reference.tracing import trace
@@ -41,9 +42,8 @@ class SearchRating:
 
     def text(self) -> str:
         models = ", ".join(f"{name} {count}" for name, count in self.conflicts.items())
-        return (
-            f"{self.nodes} nodes, {self.guesses} guesses, depth {self.depth}; conflicts: {models}"
-        )
+        nodes, guesses = plural(self.nodes, "node"), plural(self.guesses, "guess")
+        return f"{nodes}, {guesses}, depth {self.depth}; conflicts: {models}"
 
     def as_dict(self) -> dict[str, Any]:
         return {

@@ -94,7 +94,7 @@ def test_a_guess_has_no_level() -> None:
 def test_boards_without_constraints_are_not_asked() -> None:
     plain, caged = Board(3, 3), with_rules(Board(3, 3), "killer 3: r1c1 r1c2")
     assert default_scales(plain) == tuple(name for name in SCALES if name != "logic")
-    assert default_scales(caged) == ("fowler", "search", "logic")
+    assert default_scales(caged) == ("logic", "search")
     assert not scale_named("logic").supports(plain)
     found = sudoku.rate("12..34..2143432.", scales="logic")
     assert str(found) == "unique\nlogic 1: does not apply to this board"

@@ -1,4 +1,4 @@
-"""The scale `search` where a model is installed that cannot be asked."""
+"""The scale `search`: its words, and a model that is installed but cannot be asked."""
 
 from __future__ import annotations
 
@@ -18,3 +18,10 @@ def test_models_that_are_not_available_are_left_out(monkeypatch: pytest.MonkeyPa
     rating = search.rate_search(Puzzle(Board(2, 2), (0,) * 16), None, None)
     assert rating.nodes > 0
     assert rating.conflicts == {}
+
+
+def test_one_guess_is_not_said_as_several() -> None:
+    assert search.SearchRating(2, 1, 1, {"sat": 3}).text() == (
+        "2 nodes, 1 guess, depth 1; conflicts: sat 3"
+    )
+    assert search.SearchRating(1, 0, 0, {}).text().startswith("1 node, 0 guesses, ")
