@@ -20,6 +20,7 @@ class Request:
     """A call about one puzzle or a block of puzzles. It can be pickled."""
 
     call: Callable[[], Any]
+    """Returns the answer. Raises ModelFault if the model failed at the puzzle."""
     model: str
     puzzle: Puzzle
     """The puzzle, or the first of a block: the worker opens the model on its board."""
@@ -27,7 +28,3 @@ class Request:
     """The number of puzzles that this call counts as when puzzles are read ahead."""
     seconds: float | None = None
     """The time limit that the call observes, or None."""
-
-    def ask(self) -> Any:
-        """Return the answer. Raises ModelFault if the model failed at the puzzle."""
-        return self.call()

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import wraps
 from typing import TYPE_CHECKING, Any, cast
@@ -43,11 +42,9 @@ class Workers:
             own = "--jobs" if self.address is None else "--dask"
             raise click.UsageError(f"{own} cannot be used with {option}.")
 
-    @contextmanager
-    def cluster(self) -> Iterator[Connection | None]:
+    def cluster(self) -> AbstractContextManager[Connection | None]:
         """A connection to the cluster; None without --dask. Raises SudokuError if it fails."""
-        with cluster_of(self.address, self.local, complain) as connection:
-            yield connection
+        return cluster_of(self.address, self.local, complain)
 
 
 HERE = Workers()

@@ -49,10 +49,8 @@ def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]
     return family, variant
 
 
-@kept_by_thread(16)
-def shared_model(spec: str, board: Board) -> CheckedModel:
-    """The calling thread's model of this name on this board, opened on first use."""
-    return open_model(spec, board)
+shared_model = kept_by_thread(16)(open_model)
+"""The calling thread's model of this name on this board, opened on first use."""
 
 
 def forget_models() -> None:

@@ -70,7 +70,7 @@ def answer_here(requests: Iterable[Request]) -> Generator[Any, None, None]:
     """Answer requests in this process."""
     for request in requests:
         try:
-            answer = request.ask()
+            answer = request.call()
         except ModelFault as fault:
             answer = fault
         yield answer

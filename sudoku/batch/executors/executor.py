@@ -63,7 +63,7 @@ class ThisProcess:
 
     def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Answer]]:  # noqa: ARG002
         ticket, request = self._submitted.popleft()
-        return [(ticket, request.ask())]
+        return [(ticket, request.call())]
 
     def close(self) -> None:
         self._submitted.clear()
@@ -72,7 +72,7 @@ class ThisProcess:
 def answer_of(request: Request) -> Answer:
     """The answer, or the exception; an unexpected exception has its traceback as a note."""
     try:
-        return request.ask()
+        return request.call()
     except SudokuError as error:
         return error
     except Exception as error:  # noqa: BLE001  # raised again where the request came from

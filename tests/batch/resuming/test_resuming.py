@@ -233,7 +233,7 @@ def test_after_a_crash_the_puzzles_are_asked_in_a_worker_process(
         def execute(requests: Iterable[Request]) -> Generator[Any]:
             asked.append(jobs)
             for number, request in enumerate(requests):
-                yield ModelFault("it died") if number == 1 else request.ask()
+                yield ModelFault("it died") if number == 1 else request.call()
 
         return execute
 
@@ -267,7 +267,7 @@ def test_a_crash_at_a_block_costs_one_puzzle_of_it(
             is_deadly = item.row <= 5 < item.row + item.count
             if is_deadly:
                 deadly.append(item.count)
-            yield ModelFault("it died") if is_deadly else request.ask()
+            yield ModelFault("it died") if is_deadly else request.call()
 
     monkeypatch.setattr("sudoku.cli.runs.executor", lambda *_: crashing)
     monkeypatch.setattr(CheckQuestion, "takes", lambda *_: True)
@@ -289,7 +289,7 @@ def test_a_time_limit_is_kept_in_a_worker_process(
     def execute(requests: Iterable[Request]) -> Generator[Any]:
         for request in requests:
             asked.append(request.seconds)
-            yield request.ask()
+            yield request.call()
 
     monkeypatch.setattr("sudoku.cli.runs.by_workers", lambda *_: execute)
     check(puzzles, tmp_path / "out.csv", "--seconds", "20")
