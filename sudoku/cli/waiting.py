@@ -29,8 +29,8 @@ def noticing_delay(
 ) -> Generator[_Answer]:
     """The answers. If the first answer takes long, report once on a terminal how to set a limit.
 
-    inputs: the sources of puzzles; a user who types puzzles is not told. seconds: the limit, after
-    which an answer arrives anyway.
+    inputs: the sources of puzzles; with "-", the first answer may be late because the puzzle is.
+    seconds: the limit, after which an answer arrives anyway.
     """
     if seconds is not None or "-" in inputs or not is_watched():
         yield from answers
