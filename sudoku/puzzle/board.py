@@ -42,11 +42,6 @@ class BoardConstraint(Protocol):
     """
 
     @property
-    def name(self) -> str:
-        """The standard name, with which the text of the rule begins."""
-        ...
-
-    @property
     def noun(self) -> str:
         """The noun for counting: "2 cages"."""
         ...

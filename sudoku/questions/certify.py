@@ -38,9 +38,10 @@ def require_certifiable(puzzle: Puzzle) -> None:
     _require_open(puzzle)
     if not board.is_classic:
         for each in board.constraints:
-            if each.name not in RULES:
+            name, *_ = each.text(board).partition(":")[0].split()
+            if name not in RULES:
                 raise UnsupportedQuestionError(
-                    f"certificates do not support the rule {each.name}: add it to sudoku/checker"
+                    f"certificates do not support the rule {name}: add it to sudoku/checker"
                 )
         try:
             checkers_board(board.box_rows, board.box_cols, board.rules)
