@@ -70,7 +70,11 @@ def bench(
     with clean_exit() as result:
         for name in names:
             require_known(name)
-        questions = [entry.puzzle for entry in entries(source, result)]
+        places: dict[Puzzle, str] = {}
+        questions: list[Puzzle] = []
+        for entry in entries(source, result):
+            places.setdefault(entry.puzzle, f"{entry.source}:{entry.line}")
+            questions.append(entry.puzzle)
         summaries: list[LatencySummary] = []
         try:
             for name in names if questions else []:
@@ -82,9 +86,7 @@ def bench(
             elif summaries:
                 print(TextTable(*_table(summaries)).markdown())
                 for s in summaries:
-                    print(f"slowest for {s.model}: {s.slowest}")
-                    for rule in s.slowest.board.rules:
-                        print(f"  rule: {rule}")
+                    print(f"slowest for {s.model}: {places[s.slowest]}: {s.slowest}")
 
 
 def _bench_model(

@@ -33,7 +33,7 @@ def test_bench_reports_the_latency_of_each_model() -> None:
 def test_bench_prints_a_table_and_the_slowest_puzzle() -> None:
     run = sudoku("bench", "-m", "sat", UNIQUE)
     assert run.lines[0].split()[1:7] == ["model", "|", "puzzles", "|", "per", "second"]
-    assert run.lines[-1] == f"slowest for sat: {UNIQUE}"
+    assert run.lines[-1] == f"slowest for sat: argument 1:1: {UNIQUE}"
 
 
 def test_bench_without_puzzles_prints_no_table() -> None:
