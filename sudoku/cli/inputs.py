@@ -107,7 +107,7 @@ class Source:
     def read(
         self, lines: Iterable[str] | str | Table, name: str
     ) -> Iterator[Entry | NotationError]:
-        found = read(
+        return read(
             lines,
             name,
             self.board,
@@ -115,12 +115,8 @@ class Source:
             digit_style=self.style,
             rules=self._placed_rules(),
             ignore_unsupported=self.ignore_unsupported,
+            guess_rules=self.guess_rules,
         )
-        if not self.guess_rules:
-            return found
-        from sudoku.formats.guessing.guess import guessed  # late: few puzzles need it
-
-        return (guessed(item) if isinstance(item, Entry) else item for item in found)
 
     def warnings_of(self, entry: Entry) -> Sequence[str]:
         """The warnings to print."""

@@ -49,6 +49,8 @@ _MOST_BROKEN = 10_000
 """Limit on the lines of a wrapped link."""
 _IN_BLOCKS = "read_in_blocks"
 """The name of the function that yields blocks, which the module of a format may have."""
+_FILE_NAME = re.compile(r".{0,100}\w\.[A-Za-z]{2,5}")
+"""Matches a text that is probably the name of a file."""
 _CLASSIC = Board(3, 3)
 _CLASSIC_LINE = re.compile(r"[.0-9]{81}\n?")
 """Matches a puzzle that needs no reader, because such a line has only one meaning."""
@@ -65,6 +67,7 @@ def read(
     digit_style: str | None = None,
     rules: Sequence[PlacedRule] = (),
     ignore_unsupported: bool = False,
+    guess_rules: bool = False,
 ) -> Iterator[Entry | NotationError]:
     """The puzzles of a text in order, each as soon as it is complete.
 
@@ -73,7 +76,8 @@ def read(
     format; None detects it. board, digit_style: used unless the text states its own; the style is
     "symbols", "integers", or None to infer it, and anything else raises ValueError. rules: rules
     that apply to all puzzles, before the rules in the text, with their places. ignore_unsupported:
-    whether unsupported parts are skipped with a warning.
+    whether unsupported parts are skipped with a warning. guess_rules: whether rules that are only
+    drawn or described in words are guessed; warnings list the guesses.
 
     >>> import sudoku
     >>> [type(item).__name__ for item in sudoku.read(["12..34..21434..2", "12"])]
@@ -87,8 +91,14 @@ def read(
         lines = io.StringIO(lines, newline=None)
     if not isinstance(lines, Table):
         lines = iter(lines)
-    found = _read(lines, source, options, reader)
-    return cast("Items", found)  # without sizes, there are no blocks
+    found = cast("Items", _read(lines, source, options, reader))  # without sizes, no blocks
+    return _guessed(found) if guess_rules else found
+
+
+def _guessed(items: Items) -> Items:
+    from sudoku.formats.guessing.guess import guessed  # late: few puzzles need it
+
+    return (guessed(item) if isinstance(item, Entry) else item for item in items)
 
 
 def read_in_blocks(
@@ -105,6 +115,7 @@ def read_file(
     format: str | None = None,  # noqa: A002 - as in read
     digit_style: str | None = None,
     ignore_unsupported: bool = False,
+    guess_rules: bool = False,
 ) -> Iterator[Entry | NotationError]:
     """The puzzles of a file, which may be text, possibly compressed by gzip or zstd, or Parquet.
 
@@ -121,6 +132,7 @@ def read_file(
             format=format,
             digit_style=digit_style,
             ignore_unsupported=ignore_unsupported,
+            guess_rules=guess_rules,
         )
 
 
@@ -314,6 +326,9 @@ def parse(
     )
     for item in items:
         if isinstance(item, NotationError):
+            if isinstance(text, str) and _FILE_NAME.fullmatch(text):
+                reason = f"{item.reason}; for the file of this name, use sudoku.read_file"
+                raise NotationError(item.source, item.line, item.column, item.text, reason)
             raise item
     puzzles = [item.puzzle for item in items if isinstance(item, Entry)]
     if len(puzzles) != 1:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from sudoku import Board, Entry, Puzzle, with_rules
+from sudoku import Board, Entry, Puzzle, read, read_file, with_rules
 from sudoku.formats.cosmetics import Cosmetic, Point, read_drawings
 from sudoku.formats.entry import Info
 from sudoku.formats.guessing.guess import guessed, is_complete, is_guessed
@@ -219,6 +219,17 @@ def test_rules_are_guessed_only_if_asked_for(tmp_path: Path) -> None:
     path.write_text(drawn("Digits in cages sum to the total. Camels are shy.", [["R1C2", "R1C3"]]))
     mixed = sudoku("check", "--guess-rules", str(path))
     assert mixed.out.endswith(" # for the encoded and guessed rules\n")
+
+
+def test_python_guesses_if_asked(tmp_path: Path) -> None:
+    said = drawn("Digits in cages sum to the total.", [["R1C2", "R1C3"]])
+    path = tmp_path / "drawn.json"
+    path.write_text(said)
+    for items in (read(said, guess_rules=True), read_file(path, guess_rules=True)):
+        (found,) = items
+        assert isinstance(found, Entry)
+        assert found.puzzle.board.rules == ("killer 5: r1c2 r1c3",)
+        assert is_guessed(found.warnings)
 
 
 def test_every_command_that_reads_puzzles_can_guess(tmp_path: Path) -> None:

@@ -6,7 +6,7 @@ import io
 
 import pytest
 
-from sudoku import Board, Entry, NotationError, Puzzle, read
+from sudoku import Board, Entry, NotationError, Puzzle, parse, read
 from sudoku.formats.text.shapes import MAX_SIZE, parse_box
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, digits_of
@@ -133,3 +133,10 @@ def test_a_csv_row_with_a_misfit_says_what_does_not_fit() -> None:
     assert "expected a number of solutions" in stated.reason
     assert isinstance(numbered, NotationError)
     assert "or a row puzzle,solution" in numbered.reason
+
+
+@for_each("text, is_name", [("right.txt", True), ("folder/my puzzle.json", True), ("12.34", False)])
+def test_the_name_of_a_file_is_not_a_puzzle(text: str, is_name: bool) -> None:
+    with pytest.raises(NotationError) as caught:
+        parse(text)
+    assert caught.value.reason.endswith("use sudoku.read_file") == is_name

@@ -14,7 +14,6 @@ from typing import Any
 from sudoku.errors import NotationError, RulePlace, UnknownModelError, UnsupportedPartError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule
-from sudoku.formats.guessing.guess import guessed
 from sudoku.formats.reading import read, read_empty, reader_of
 from sudoku.formats.registry import FormatError
 from sudoku.formats.text.blocks import Table
@@ -223,6 +222,7 @@ def read_entries(
             digit_style=fields["digit_style"],
             rules=rules,
             ignore_unsupported=fields["ignore_unsupported"],
+            guess_rules=fields["guess_rules"],
         )
     items: list[Entry | NotationError] = []
     length = 0
@@ -230,7 +230,6 @@ def read_entries(
         if isinstance(item, NotationError):
             item = _unreadable(item)
         if isinstance(item, Entry):
-            item = guessed(item) if fields["guess_rules"] else item
             length += sum(map(len, item.puzzle.board.rules))
             if length > MOST_RULE_TEXT:
                 expected = f"expected rules of at most {MOST_RULE_TEXT:,} characters together"
