@@ -71,8 +71,10 @@ class Source:
     format: str | None = None
     ignore_unsupported: bool = False
     selection: Selection | None = None
-    guess_rules: bool = False
-    """Whether to guess rules that are only drawn or described in words."""
+    guess_rules: bool | None = None
+    """Whether to guess rules that are only drawn or described in words; None if the command does
+    not have this option.
+    """
     keeps_work: bool = False
     """Whether the command keeps the player's entries; then no warning about them is needed."""
 
@@ -115,7 +117,7 @@ class Source:
             digit_style=self.style,
             rules=self._placed_rules(),
             ignore_unsupported=self.ignore_unsupported,
-            guess_rules=self.guess_rules,
+            guess_rules=self.guess_rules is True,
         )
 
     def warnings_of(self, entry: Entry) -> Sequence[str]:
@@ -125,7 +127,7 @@ class Source:
         from sudoku.formats.drawings import DRAWN, IN_WORDS  # late: most puzzles have no warnings
         from sudoku.formats.play import not_kept
 
-        hint = "" if self.guess_rules else "; --guess-rules encodes common rules"
+        hint = "; --guess-rules encodes common rules" if self.guess_rules is False else ""
         return [
             f"{warning}{hint}" if warning.startswith((DRAWN, IN_WORDS)) else warning
             for warning in (not_kept(entry) if self.keeps_work else entry.warnings)

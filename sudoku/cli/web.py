@@ -135,12 +135,14 @@ def _fragment(text: str, result: ExitTally) -> str:
     reported; a further puzzle causes a notice.
     """
     fragment = ""
-    for each in selected_items(Source((text,), None, None)):
+    for each in selected_items(Source((text,), None, None, keeps_work=True)):
         if isinstance(each.item, Entry) and fragment:
             complain("the page shows the first puzzle; drop the file on it to choose another")
             break
         if isinstance(each.item, Entry):
-            fragment = f"#puzzle={quote(write(each.item, lossy=True), safe='')}"
+            format_name = "json" if each.item.warnings else "text"  # JSON keeps what they are about
+            text_of_puzzle = write(each.item, format_name, lossy=True)
+            fragment = f"#puzzle={quote(text_of_puzzle, safe='')}"
         elif isinstance(each.item, SudokuError) and not fragment:
             result.report(each.item)
         if fragment and text == "-":  # the writer of a pipe may not be done

@@ -198,5 +198,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
         fields["solutions"] = [to_line(puzzle.board, entry.solution.digits)]
     if warnings := [text for text in entry.warnings if are_of_rules([text])]:
         fields["warnings"] = warnings
+        if entry.drawings:
+            fields["drawings"] = [each.as_dict() for each in entry.drawings]
     fields |= {name: value for name, value in work_of(entry).items() if value is not None}
     return json.dumps(fields, ensure_ascii=False) + "\n"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import socket
 import sys
 import webbrowser
@@ -10,6 +11,7 @@ from contextlib import nullcontext, redirect_stdout, suppress
 from pathlib import Path
 from threading import Event
 from types import SimpleNamespace
+from typing import Any
 from unittest.mock import patch
 from urllib.parse import unquote, urlsplit
 
@@ -17,12 +19,18 @@ import pytest
 
 import sudoku.web
 from sudoku.cli.app import main
+from sudoku.formats.cosmetics import Cosmetic
 from sudoku.web import serving, sharing
 from sudoku.web.settings import Settings
 from sudoku.web.sharing import address_for_others, code_of
 from tests.cli.command import UNIQUE, Run, Terminal, sudoku as command
 
 SETTINGS: list[Settings] = []
+DRAWN: dict[str, Any] = {
+    "puzzle": UNIQUE,
+    "warnings": ["drawings that may be rules: 1 line"],
+    "drawings": [Cosmetic("line", ((0.5, 0.5), (1.5, 0.5))).as_dict()],
+}
 
 
 @pytest.fixture(autouse=True)
@@ -129,6 +137,13 @@ def test_of_several_puzzles_the_first_is_shown_with_a_notice(tmp_path: Path) -> 
     assert "the page shows the first puzzle" in run.err
     path.write_text(f"{UNIQUE}\n")
     assert web(str(path)).err == ""
+
+
+def test_the_page_gets_drawings_that_may_be_rules() -> None:
+    run = web(json.dumps(DRAWN))
+    opened = json.loads(unquote(urlsplit(address(run)).fragment).removeprefix("puzzle="))
+    assert (opened["warnings"], opened["drawings"]) == (DRAWN["warnings"], DRAWN["drawings"])
+    assert run.err == f"argument 1:1: warning: {DRAWN['warnings'][0]}\n"
 
 
 def test_a_browser_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
