@@ -55,7 +55,7 @@ def test_alike_disagreements_are_counted_and_only_some_printed() -> None:
     contestants = [says("no", most=0), says("yes", solutions(UNIQUE))]
     text = str(report_of(contestants, *[Case(UNIQUE)] * (SHOWN + 2)))
     assert text.count("disagreement about") == SHOWN
-    assert "2 more disagreements (no misses solutions) are in --json and --junit" in text
+    assert "2 more disagreements (no misses solutions): use --json or --junit" in text
 
 
 def test_a_notebook_shows_tables_and_folds_and_no_name_is_markup() -> None:

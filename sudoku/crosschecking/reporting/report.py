@@ -119,12 +119,11 @@ class Report:
         for errors, count in alike.items():
             if count > SHOWN:
                 who = ", ".join(f"{name} {error}" for name, error in errors)
-                yield (
-                    f"{count - SHOWN} more disagreements ({who or 'no contestant proved wrong'}) "
-                    "are in --json and --junit"
-                )
+                more = plural(count - SHOWN, "more disagreement")
+                yield f"{more} ({who or 'no contestant proved wrong'}): use --json or --junit"
         if len(self.time_limits) > SHOWN:
-            yield f"{len(self.time_limits) - SHOWN} more time limits are in --json"
+            more = plural(len(self.time_limits) - SHOWN, "more late answer")
+            yield f"{more}: use --json to list them"
         if self.time_limits:
             yield "--seconds sets the time limit for programs and functions"
 
