@@ -118,8 +118,8 @@ def count(
     is_classic = asked.board.is_classic
     if estimate and not is_classic:
         raise UnsupportedQuestionError(
-            f"an estimate does not apply to a {asked.board}: the frontier method, which draws its "
-            "samples, supports only boxes; `sudoku count` lists the solutions"
+            f"an estimate needs a board of boxes without constraints, not a {asked.board};"
+            " `sudoku count` without it lists the solutions"
         )
     asked_model, meter = shared_model(model, asked.board), Meter(budget)
     counts = is_classic and Capability.ANALYSE in asked_model.capabilities
