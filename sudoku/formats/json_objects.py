@@ -195,7 +195,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
     if puzzle.board.rules:
         fields["rules"] = [*puzzle.board.rules, *hidden_clues(puzzle)]
     if entry.solution is not None:
-        fields["solutions"] = [to_line(puzzle.board, entry.solution.digits)]
+        fields["solution"] = to_line(puzzle.board, entry.solution.digits)
     if warnings := [text for text in entry.warnings if are_of_rules([text])]:
         fields["warnings"] = warnings
         if entry.drawings:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import io
-import json
 
 import pytest
 
@@ -217,9 +216,7 @@ def test_formats_that_can_say_it_keep_everything(name: str) -> None:
     solved = Entry(Puzzle(FOUR, (1, *[0] * 15)), "<puzzle>", 1, solution=grid)
     (found,) = entries(write(solved, name))
     assert found.puzzle == solved.puzzle
-    if name == "json":
-        assert json.loads(write(solved, name))["solutions"] == [SOLVED]
-    elif name != "iss":
+    if name != "iss":
         assert found.solution == grid
 
 
