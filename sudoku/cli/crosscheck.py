@@ -126,7 +126,8 @@ def crosscheck(
 ) -> None:
     """Compare solvers on each puzzle and shrink disagreements.
 
-    Programs and functions are compared with the named models, or with all installed models.
+    Programs and functions are compared with the named models, or with all installed models. They
+    have 10 seconds per puzzle unless --seconds sets another limit.
 
     Exit code: 0 all agree, 1 a contestant is wrong or failed, 2 bad input or usage, 3 a verdict is
     unknown or not proved because a budget or time limit ran out, 4 a proof contradicts all models.
