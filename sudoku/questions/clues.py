@@ -138,6 +138,8 @@ class Clues(Result):
         drawn = picture(self.puzzle.board, self.puzzle.clues, style=style)
         drawn = without_rules(drawn, self.puzzle.board, self.redundant_rules)
         title, *_ = next(self.parts(style)).partition(":")
+        if self.is_complete and not self.is_minimal:
+            title = f"redundant: {_parts(len(self.redundant), len(self.redundant_rules))}"
         listed = "; ".join(self.parts(style))
         return (drawn.titled(title, listed).with_marks(self.highlights()),)
 

@@ -14,9 +14,10 @@ from sudoku import (
     minimise,
     parse,
     solve,
+    with_rules,
 )
 from tests.cases import for_each
-from tests.small_boards import fours_with, random_fours
+from tests.small_boards import FOUR, fours_with, random_fours
 
 pytestmark = pytest.mark.slow
 
@@ -82,6 +83,12 @@ def test_the_best_of_many_orders_has_no_more_clues_than_the_first() -> None:
     assert counts[-1] == best.minimised.clue_count < counts[0]
     assert best.tries == 30
     assert clues(best.minimised).is_minimal
+
+
+def test_a_picture_counts_the_highlighted_parts_in_its_title() -> None:
+    assert clues(".2..3.....434..2").pictures()[0].title == "redundant: 4 clues"
+    board = with_rules(FOUR, "killer 3: r1c1-2", "thermo: r1c1 r1c2")
+    assert clues("12..34..21434..2", board=board).pictures()[0].title.endswith(" and 2 rules")
 
 
 def test_a_minimal_puzzle_stays_as_it_is() -> None:
