@@ -58,7 +58,9 @@ class Rule(NamedTuple):
     name: Piece
     """The name as written."""
     parameter: Piece | None
+    """The text between the name and the colon, if any."""
     arguments: Piece | None
+    """The text after the colon, if there is a colon."""
     place: RulePlace
     written: str = ""
     """The whole text, if there is one."""
@@ -103,6 +105,7 @@ class Rule(NamedTuple):
     # The parameter.
 
     def no_parameter(self) -> None:
+        """Fail if there is a parameter."""
         if self.parameter is not None:
             self.fail(self.parameter, f"expected a colon after {self.name.text}")
 
@@ -178,6 +181,7 @@ class Rule(NamedTuple):
     # The arguments.
 
     def no_arguments(self) -> None:
+        """Fail if there are arguments."""
         if self.arguments is not None:
             self.fail(self.arguments, f"nothing may follow {self.name.text}")
 
