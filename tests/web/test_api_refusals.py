@@ -27,6 +27,14 @@ def test_malformed_bodies(body: bytes) -> None:
     status, reply = refused("check", body)
     assert status == 400
     assert "expected a JSON object" in reply["error"]
+    assert "Expecting" not in reply["error"]
+
+
+def test_a_malformed_body_is_explained_at_its_place() -> None:
+    _, reply = refused("check", b'{"puzzle":\n "1", box}')
+    place = "line 2, column 7: not valid JSON: expected property name enclosed in double quotes"
+    assert reply["error"] == f"expected a JSON object; {place}"
+    assert refused("check", b"\xff")[1]["error"].endswith("; the body is not UTF-8")
 
 
 @pytest.mark.parametrize(

@@ -10,6 +10,7 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from sudoku.errors import ModelFault, NotationError, SudokuError, UnsupportedPartError
+from sudoku.formats.format import json_fault
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.web.api import fields as common
 from sudoku.web.api.checked_fields import RefusedError, checked_fields
@@ -54,8 +55,7 @@ def answered(
     try:
         given = json.loads(body, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
-        reason = "nested too deeply" if isinstance(error, RecursionError) else str(error)
-        return _refused(MALFORMED, RefusedError(f"expected a JSON object: {reason}"))
+        return _refused(MALFORMED, RefusedError(f"expected a JSON object; {_fault(error)}"))
     if not isinstance(given, dict):
         return _refused(MALFORMED, RefusedError("expected a JSON object"))
     try:
@@ -102,6 +102,18 @@ def _refused(status: int, error: Exception) -> ApiReply:
         where = {"field": error.field or None, "line": error.line, "column": error.column}
         values |= {name: value for name, value in where.items() if value is not None}
     return ApiReply(status, values)
+
+
+def _fault(error: ValueError | RecursionError) -> str:
+    """Why a body is not JSON, in words."""
+    match error:
+        case json.JSONDecodeError():
+            return f"line {error.lineno}, column {error.colno}: {json_fault(error)}"
+        case UnicodeDecodeError():
+            return "the body is not UTF-8"
+        case RecursionError():
+            return "the body is nested too deeply"
+    return str(error)
 
 
 def _no_constant(name: str) -> float:
