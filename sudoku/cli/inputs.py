@@ -331,7 +331,8 @@ def _read_file(
                 yield item
     except OSError as error:
         may_pass = bool(error.errno)  # a damaged file has none
-        text = f"{name}: {error.strerror}; name a file of puzzles"
+        reason = "is a folder" if isinstance(error, IsADirectoryError) else error.strerror
+        text = f"{name}: {reason}; name a file of puzzles"
         raise InputError(text, may_pass=may_pass) from None
     except MissingLibraryError as error:
         raise InputError(f"{name}: {error}", may_pass=True) from None

@@ -125,3 +125,8 @@ def test_a_missing_file_is_named_also_after_many_parse_errors(tmp_path: Path) ->
     run = sudoku("check", str(file), "nosuch.txt")
     assert "'nosuch.txt': no such file" in run.err
     assert run.err.endswith("… and 40 more errors\n")
+
+
+def test_a_folder_is_no_file_of_puzzles(tmp_path: Path) -> None:
+    run = sudoku("check", str(tmp_path))
+    assert (run.code, run.err) == (2, f"{tmp_path}: is a folder; name a file of puzzles\n")
