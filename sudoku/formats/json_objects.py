@@ -2,10 +2,10 @@
 
     {"puzzle": "1..4..1.....4...", "box": "2x2", "rules": ["antiknight"], "title": "…"}
 
-The keys are those of `sudoku check --json`, plus title, author, ruleset, and the keys of a player's
-work (`sudoku.formats.work`). Only `puzzle` is required. Warnings are kept. A `solution` is compared
-with the answer, as in a table; `solutions` are answers and are not read. Objects of other programs
-are recognised by their keys.
+The keys are those of `sudoku check --json`, plus title, author, ruleset, warnings, drawings, and
+the keys of a player's work (`sudoku.formats.work`). Only `puzzle` is required. A `solution` is
+compared with the answer, as in a table; `solutions` are answers and are not read. Objects of
+other programs are recognised by their keys.
 """
 
 from __future__ import annotations
