@@ -1,7 +1,7 @@
 """Mutants: deliberately wrong solvers, which show how well the cross-check finds errors.
 
 Start with `solvers`, where a new mutant is a function with a decorator. The mutants in `rules`
-misread constraints; `native` and `constraints` change the C code.
+misread constraints; `native` changes the C code.
 """
 
 from __future__ import annotations

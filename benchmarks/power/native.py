@@ -28,7 +28,6 @@ from benchmarks.differential.comparing import differences
 from benchmarks.differential.judging import Judge
 from benchmarks.differential.making import CLASSES, disguised
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.mutants import constraints
 from benchmarks.mutants.native import (
     ALONE,
     CLASSIC,
@@ -69,7 +68,7 @@ def reports() -> Iterator[Report]:
                 raise BenchmarkError(f"the unchanged engine is caught: {how}")
         wrong, equivalent = (
             [mutant for mutant in mutants if has_boxes or not mutant.is_alone]
-            for mutants in ((*MUTANTS, *constraints.MUTANTS), EQUIVALENT)
+            for mutants in (MUTANTS, EQUIVALENT)
         )
         rows: list[Row] = [
             {
