@@ -48,8 +48,7 @@ SUBCOMMANDS: Mapping[str, str] = {
     "logic": "benchmarks.logic.command",
     "selection": "benchmarks.selection",
     "power": "benchmarks.power.command",
-    "web": "benchmarks.web.command",
-    "browser": "benchmarks.web.browser",
+    "browser": "benchmarks.browser",
     "page": "benchmarks.page.command",
 }
 """The module of each subcommand. Only the requested module is imported, because importing all takes

@@ -5,7 +5,7 @@ A page has prose and directives, each in its own section. A directive either has
 
     ## How soon does the page answer?
 
-:::{measured} web-memory show: when | server MB = MB of the server :::
+:::{measured} web-paint show: files | until | max ms = at most, ms :::
 
 `from` names the stored table if it has another name, `rows` the first cells of the rows to show.
 Several tables are shown side by side or below each other, with the word for their rows or tables:

@@ -13,9 +13,12 @@ from __future__ import annotations
 
 import json
 import shutil
+import subprocess
+import sys
 from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from collections.abc import Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
@@ -33,10 +36,9 @@ from playwright.sync_api import (
 from benchmarks.framework.arguments import add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from benchmarks.framework.timing import milliseconds
-from benchmarks.web.command import served
-from benchmarks.web.questions import PUZZLES
 from sudoku import write
 
+PUZZLES = Path(__file__).parents[1] / "puzzles"
 LOADS, SETTLE_MS, PATIENCE_MS = 10, 300, 10_000
 """The number of loads of the page; the milliseconds before each key; the limit on those to wait for
 an answer.
@@ -123,11 +125,28 @@ def run(args: Namespace) -> Iterator[Report]:
     texts = _texts(args.collection)
     Random(0).shuffle(texts)
     command = command_line("browser", args, "collection", "puzzles")
-    with served() as (address, _), sync_playwright() as playwright:
+    with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
         yield Report("web-paint", command, _paint(browser, address))
         yield _edits(browser.new_page(), address, texts[: args.puzzles], command)
         browser.close()
+
+
+@contextmanager
+def served() -> Iterator[str]:
+    """A context manager with the address of a server. Raises BenchmarkError if none starts."""
+    with subprocess.Popen(
+        [sys.executable, "-m", "sudoku", "web", "--no-browser", "--port", "0"],
+        stdout=subprocess.PIPE,
+        text=True,
+    ) as server:
+        try:
+            line = server.stdout.readline() if server.stdout is not None else ""
+            if not line.startswith("http://"):
+                raise BenchmarkError("the server does not start")
+            yield line.split()[0]
+        finally:
+            server.kill()  # silently; the workers end with the server
 
 
 def _texts(path: Path | None) -> list[str]:
