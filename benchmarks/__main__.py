@@ -1,74 +1,68 @@
-"""`python -m benchmarks SUBCOMMAND …`: run one measurement, print its table, and save it on
-request.
+"""`python -m benchmarks STUDY …`: run one measurement, print its table, and save it on request.
 
-A subcommand is a module with `add_arguments` and `run`, and a line in SUBCOMMANDS.
+A study is a module with `run`, and a line in STUDIES; see `framework.study`.
 """
 
 from __future__ import annotations
 
 import io
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping, Sequence
+from argparse import ArgumentParser
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from importlib import import_module
-from typing import Protocol, cast
+from typing import Any
 
-from benchmarks.framework.report import RESULTS, Report
+from benchmarks.framework.report import RESULTS
+from benchmarks.framework.study import add_options, command_line
 from sudoku import SudokuError
 from sudoku.cli.exits import ExitCode, forget_output
 
-
-class Subcommand(Protocol):
-    """The interface of a subcommand's module; the first line of its docstring is its help."""
-
-    __doc__: str | None
-
-    def add_arguments(self, parser: ArgumentParser) -> None:
-        """Declare the subcommand's own arguments."""
-
-    def run(self, args: Namespace) -> Iterator[Report]:
-        """Run the measurement. Raises SudokuError for a wrong answer or invalid arguments."""
-        ...
-
-
-SUBCOMMANDS: Mapping[str, str] = {
+STUDIES: Mapping[str, str] = {
     "latency": "benchmarks.latency.command",
     "bulk": "benchmarks.bulk",
     "generation": "benchmarks.generation",
     "canonical": "benchmarks.canonical",
-    "batches": "benchmarks.batches.command",
+    "batches": "benchmarks.batches",
     "effort": "benchmarks.effort",
     "ladder": "benchmarks.essays.ladder",
-    "sizes": "benchmarks.sizes.command",
+    "sizes": "benchmarks.sizes",
     "cubes": "benchmarks.cubes.command",
     "certificates": "benchmarks.certificates",
     "analysis": "benchmarks.analysis",
     "differential": "benchmarks.differential.command",
     "variants": "benchmarks.variants.command",
-    "logic": "benchmarks.logic.command",
+    "logic hodoku": "benchmarks.logic.hodoku",
+    "logic paths": "benchmarks.logic.paths",
+    "logic backdoors": "benchmarks.logic.backdoors",
+    "logic se": "benchmarks.logic.se",
+    "logic whips": "benchmarks.logic.whips",
     "selection": "benchmarks.selection",
     "power": "benchmarks.power.command",
     "browser": "benchmarks.browser",
     "page": "benchmarks.page.command",
 }
-"""The module of each subcommand. Only the requested module is imported, because importing all takes
-half a second.
+"""The module of each study. Only the requested module is imported, because importing all takes half
+a second.
 """
+SUBCOMMANDS = {name.split()[0] for name in STUDIES}
 
 
 def main(argv: Sequence[str] | None = None) -> int:
-    """Run the subcommand. Returns 1 after an error, 130 after Ctrl-C, 141 for a broken pipe."""
+    """Run the study. Returns 1 after an error, 130 after Ctrl-C, 141 for a broken pipe."""
     words = sys.argv[1:] if argv is None else argv
-    args = _parser(words[0] if words else "").parse_args(words)
+    values = vars(_parser(words[0] if words else "").parse_args(words))
+    save, name, run = values.pop("save"), values.pop("study"), values.pop("run")
     if sys.stdout is None:
         sys.stderr.write("error: standard output is closed\n")
         return 1
     if isinstance(sys.stdout, io.TextIOWrapper):
         sys.stdout.reconfigure(errors="replace")  # for × and … in other encodings
     try:
-        for report in args.run(args):
-            if args.save is not None:  # before printing, because standard output may be closed
-                report.save(RESULTS / args.save)
+        for each in run(**values):
+            report = replace(each, command=command_line(name, run, values))
+            if save is not None:  # before printing, because standard output may be closed
+                report.save(RESULTS / save)
             sys.stdout.write(f"{report.markdown()}\n\n")
             sys.stdout.flush()
     except BrokenPipeError:
@@ -89,18 +83,21 @@ def main(argv: Sequence[str] | None = None) -> int:
 def _parser(asked: str = "") -> ArgumentParser:
     """The parser. asked: the subcommand to describe; all are described for an unknown name."""
     parser = ArgumentParser(prog="python -m benchmarks", description="Measure and compare.")
-    commands = parser.add_subparsers(required=True, metavar="SUBCOMMAND")
-    for name in [asked] if asked in SUBCOMMANDS else SUBCOMMANDS:
-        module = cast("Subcommand", import_module(SUBCOMMANDS[name]))
+    groups: dict[str, Any] = {"": parser.add_subparsers(required=True, metavar="STUDY")}
+    for name, path in STUDIES.items():
+        group, _, last = name.rpartition(" ")
+        if asked in SUBCOMMANDS and name.split()[0] != asked:
+            continue
+        if group not in groups:
+            within = groups[""].add_parser(group, help=f"One of several studies of {group}.")
+            groups[group] = within.add_subparsers(required=True, metavar="STUDY")
+        module = import_module(path)
         summary = (module.__doc__ or "").partition("\n")[0]
-        command = commands.add_parser(name, help=summary, description=summary)
-        module.add_arguments(command)
-        command.add_argument(
-            "--save",
-            metavar="DIR",
-            help="also write table and JSON lines to this folder, relative to benchmarks/results",
-        )
-        command.set_defaults(run=module.run)
+        command = groups[group].add_parser(last, help=summary, description=summary)
+        add_options(command, module.run)
+        text = "also write the table to this folder, relative to benchmarks/results"
+        command.add_argument("--save", metavar="DIR", help=text)
+        command.set_defaults(run=module.run, study=name)
     return parser
 
 

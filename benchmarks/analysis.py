@@ -1,25 +1,20 @@
-"""Measure explanations, true candidates and clue analysis, compared with a fresh solver for each
-check.
+"""Measure explanations, true candidates and clue analysis.
 
 The puzzles are made from the unique puzzles of a file, with a seed: *typos*, with one clue changed
 to a digit that no peer has, which leaves no solution; *two solutions*, with clues removed or
 exchanged; and puzzles with clues added until there are 24. Each question is asked once for every
-puzzle. The naive methods (`baselines/fresh_checks.py`) build a solver for every check. They answer
-only the first few puzzles, and their answers are compared with the program's.
+puzzle.
 """
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from random import Random
-from statistics import fmean
 
-from benchmarks.baselines import fresh_checks
-from benchmarks.framework.arguments import add_files, add_option, command_line
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
-from benchmarks.framework.timing import MS, milliseconds, timed
+from benchmarks.framework.study import File, Seed, Take
+from benchmarks.framework.timing import milliseconds, timed
 from sudoku import UNLIMITED, Puzzle, Verdict, candidates, check, clues, count, explain, open_model
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
@@ -28,85 +23,56 @@ from sudoku.questions.contradiction import Contradiction
 from sudoku.questions.explain import Uniqueness
 
 CLUES = 24
-NAIVE = 5
-"""The number of puzzles for the naive methods, which take seconds per puzzle."""
+SLOW = 5
+"""The number of puzzles for a question that takes much longer."""
 WEAKER, FEWER = 20, 2
 """The number of puzzles whose solutions are counted, and the number of clues removed from each."""
 Ask = Callable[[Puzzle], object]
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments FILE…, --take and --seed."""
-    add_files(parser)
-    add_option(parser, "--seed", int, 0, "of the changes")
-    parser.set_defaults(take=200)
-
-
-def run(args: Namespace) -> Iterator[Report]:
-    """One report for each file. Raises BenchmarkError if a naive method answers differently."""
-    for path in args.files:
-        puzzles = [entry.puzzle for entry in load(path)]
-        rng = Random(args.seed)
-        rng.shuffle(puzzles)
-        unique = [p for p in puzzles[: args.take] if check(p).verdict is Verdict.UNIQUE]
-        if not unique:
-            raise BenchmarkError(f"{path.name} has no unique puzzles")
-        notes = [
-            f"ms: mean and maximum over the puzzles. naive: mean over the first {NAIVE}, with a "
-            "new solver for every check; times: divided by our mean over the same puzzles.",
-            "reason: found; explained: found, proved, the proof checked, and possible typos found.",
-        ]
-        rows = [*_rows(unique, rng, notes)]
-        command = command_line(f"analysis {path.name}", args, "take", "seed")
-        yield Report(f"analysis-{path.stem}", command, rows, notes)
-
-
-def _rows(unique: Sequence[Puzzle], rng: Random, notes: list[str]) -> Iterator[Row]:
-    """A row for every question. notes: receives the notes."""
+def run(file: File, *, take: Take = 200, seed: Seed = 0) -> Iterator[Report]:
+    """One report. Raises BenchmarkError for an incomplete answer."""
+    puzzles = [entry.puzzle for entry in load(file)]
+    rng = Random(seed)
+    rng.shuffle(puzzles)
+    unique = [p for p in puzzles[:take] if check(p).verdict is Verdict.UNIQUE]
+    if not unique:
+        raise BenchmarkError(f"{file.name} has no unique puzzles")
     board = unique[0].board
-    shape = (board.box_rows, board.box_cols)
     analyst = CheckedAnalyst(open_model("sat", board))
     empty = Puzzle(board, (0,) * board.cell_count)
     typos = [*filter(None, (_typo(puzzle, rng) for puzzle in unique))]
     pairs = [*filter(None, (_pair(puzzle, rng) for puzzle in unique))]
     some = [*filter(None, (_with_clues(puzzle, rng) for puzzle in unique))]
+    weaker = [_weaker(puzzle, rng) for puzzle in unique[:WEAKER]]
 
-    def reason(puzzle: Puzzle) -> tuple[set[int], set[int]]:
-        found = next(analyst.reasons(puzzle, Meter(UNLIMITED), smallest=False))
-        return set(found.clues), set(found.houses)
-
-    def naive_reason(puzzle: Puzzle) -> tuple[set[int], set[int]]:
-        return fresh_checks.reason(*shape, puzzle.clues)
-
-    def true(puzzle: Puzzle) -> list[list[int]]:
-        return [list(digits) for digits in candidates(puzzle).candidates]
-
-    def naive_true(puzzle: Puzzle) -> list[list[int]]:
-        return fresh_checks.candidates(*shape, puzzle.clues)
-
-    def redundant(puzzle: Puzzle) -> list[int]:
-        return list(clues(puzzle).redundant)
-
-    def naive_redundant(puzzle: Puzzle) -> list[int]:
-        return fresh_checks.redundant(*shape, puzzle.clues)
+    def reason(puzzle: Puzzle) -> object:
+        return next(analyst.reasons(puzzle, Meter(UNLIMITED), smallest=False))
 
     def smallest(puzzle: Puzzle) -> object:
         return explain(puzzle, smallest=True)
 
-    # Two minimal reasons need not be the same, so they are not compared.
-    yield _row("reason", "typos", typos, reason, naive_reason, is_same=False)
-    yield _row("explained", "typos", typos, _complete)
-    yield _row("smallest reason", "typos", typos[:NAIVE], smallest)
-    yield _row("explained", "two solutions", pairs, _complete)
-    yield _row("candidates", "two solutions", pairs, true, naive_true)
-    yield _row("candidates", "empty board", [empty] * 10, true, naive_true)
-    yield _row("clues", f"{CLUES} clues", some, redundant, naive_redundant)
-    yield _row("clues", "as they are", unique, redundant)
-    weaker = [_weaker(puzzle, rng) for puzzle in unique[:WEAKER]]
-    yield _row("count", f"{FEWER} clues fewer", weaker, _counted)
-    most = max(map(_counted, weaker))
-    yield _row("estimate", "empty board", [empty], lambda puzzle: count(puzzle, estimate=True))
-    notes.append(f"count: at most {most} solutions. estimate: {count(empty, estimate=True)}.")
+    def estimate(puzzle: Puzzle) -> object:
+        return count(puzzle, estimate=True)
+
+    rows = [
+        _row("reason", "typos", typos, reason),
+        _row("explained", "typos", typos, _complete),
+        _row("smallest reason", "typos", typos[:SLOW], smallest),
+        _row("explained", "two solutions", pairs, _complete),
+        _row("candidates", "two solutions", pairs, candidates),
+        _row("candidates", "empty board", [empty] * 10, candidates),
+        _row("clues", f"{CLUES} clues", some, clues),
+        _row("clues", "as they are", unique, clues),
+        _row("count", f"{FEWER} clues fewer", weaker, _counted),
+        _row("estimate", "empty board", [empty], estimate),
+    ]
+    notes = [
+        "ms: mean and maximum over the puzzles.",
+        "reason: found; explained: found, proved, the proof checked, and possible typos found.",
+        f"count: at most {max(map(_counted, weaker))} solutions. estimate: {estimate(empty)}.",
+    ]
+    yield Report(f"analysis-{file.stem}", rows, notes)
 
 
 def _counted(puzzle: Puzzle) -> int:
@@ -127,35 +93,13 @@ def _complete(puzzle: Puzzle) -> Contradiction | Ambiguity | Uniqueness:
     return found
 
 
-def _row(
-    question: str,
-    kind: str,
-    puzzles: Sequence[Puzzle],
-    ask: Ask,
-    naive: Ask | None = None,
-    *,
-    is_same: bool = True,
-) -> Row:
+def _row(question: str, kind: str, puzzles: Sequence[Puzzle], ask: Ask) -> Row:
     if not puzzles:
         raise BenchmarkError(f"no puzzles for {kind!r}")
     ask(puzzles[-1])
     times = [timed(partial(ask, puzzle))[1] for puzzle in puzzles]
-    row: Row = {
-        "question": question,
-        "puzzles": kind,
-        "N": len(puzzles),
-        **milliseconds(times, "mean ms", "max ms"),
-        "naive ms": "",
-        "times": "",
-    }
-    if naive is not None:
-        few = puzzles[:NAIVE] if len(set(puzzles)) > 1 else puzzles[:1]
-        slow = [timed(partial(naive, puzzle)) for puzzle in few]
-        if is_same and [answer for answer, _ in slow] != [ask(puzzle) for puzzle in few]:
-            raise BenchmarkError(f"the naive way answers differently: {question}, {kind}")
-        slowly = fmean(seconds for _, seconds in slow)
-        row |= {"naive ms": MS * slowly, "times": slowly / fmean(times[: len(few)])}
-    return row
+    figures = milliseconds(times, "mean ms", "max ms")
+    return {"question": question, "puzzles": kind, "N": len(puzzles), **figures}
 
 
 def _typo(puzzle: Puzzle, rng: Random) -> Puzzle | None:

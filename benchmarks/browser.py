@@ -15,14 +15,13 @@ import json
 import shutil
 import subprocess
 import sys
-from argparse import ArgumentParser, Namespace
 from collections import defaultdict
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
 from random import Random
-from typing import Any
+from typing import Annotated, Any
 
 from playwright.sync_api import (
     Browser,
@@ -33,8 +32,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from benchmarks.framework.arguments import add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
+from benchmarks.framework.study import Option
 from benchmarks.framework.timing import milliseconds
 from sudoku import write
 
@@ -109,26 +108,23 @@ ANSWERS = ("verdict", "candidates")
 """The cards that answer every edit."""
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the puzzles and their number."""
-    parser.add_argument(
-        "--collection", type=Path, metavar="FILE", help="JSON lines with `puzzle` (variants.txt)"
-    )
-    add_option(parser, "--puzzles", positive, 200, "how many puzzles, drawn at random", "N")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    *,
+    collection: Annotated[
+        Path | None, Option("JSON lines with `puzzle` (variants.txt)", "FILE")
+    ] = None,
+    puzzles: Annotated[int, Option("how many puzzles, drawn at random", "N")] = 200,
+) -> Iterator[Report]:
     """Two reports. Raises BenchmarkError if chromium is missing, or the server does not start."""
     chromium = shutil.which("chromium") or shutil.which("google-chrome")
     if chromium is None:
         raise BenchmarkError("chromium is missing: `apt-get install chromium` installs it")
-    texts = _texts(args.collection)
+    texts = _texts(collection)
     Random(0).shuffle(texts)
-    command = command_line("browser", args, "collection", "puzzles")
     with served() as address, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=chromium, args=FLAGS)
-        yield Report("web-paint", command, _paint(browser, address))
-        yield _edits(browser.new_page(), address, texts[: args.puzzles], command)
+        yield Report("web-paint", _paint(browser, address))
+        yield _edits(browser.new_page(), address, texts[:puzzles])
         browser.close()
 
 
@@ -219,7 +215,7 @@ def _named(word: str, figures: Row) -> Row:
     return {f"{word} {column}": figure for column, figure in figures.items()}
 
 
-def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
+def _edits(page: Page, address: str, texts: list[str]) -> Report:
     """The times until the answers to an edit appear."""
     times: defaultdict[str, _Edits] = defaultdict(_Edits)
     page.goto(address)
@@ -261,7 +257,7 @@ def _edits(page: Page, address: str, texts: list[str], command: str) -> Report:
         f" than {PATIENCE_MS // 1000} s.",
     ]
     rows = [row for kind, edits in times.items() for row in edits.rows(kind)]
-    return Report("web-shown", command, rows, notes)
+    return Report("web-shown", rows, notes)
 
 
 def _steps(opened: dict[str, Any], random: Random) -> list[tuple[str, int | None, str]]:

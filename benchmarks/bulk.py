@@ -10,12 +10,11 @@ from __future__ import annotations
 
 import ctypes
 import gc
-from argparse import ArgumentParser, ArgumentTypeError, Namespace
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from time import perf_counter, process_time
-from typing import Any
+from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
@@ -25,26 +24,34 @@ from sudoku_models.native.library import (
     LEVELS,
     BatchStructure,
     level_number,
-    levels,
-    library,
+    levels as available_levels,
+    library as compiled_library,
 )
 
 from benchmarks.baselines.library import CONFIGURATION, ROOM, SharedLibrary
 from benchmarks.differential.judging import Judge, compiled
 from benchmarks.differential.making import Digits, masks_of
-from benchmarks.framework.arguments import add_files, add_passes, command_line, names
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
-from benchmarks.latency.contestants import add_library
+from benchmarks.framework.study import File, Option, Passes, Take
+from benchmarks.latency.contestants import Libraries
 from sudoku import Board, Puzzle, bulk, open_model
 from sudoku.cli.progress import with_progress
 
 BOARD = Board(3, 3)
-PASSES, COUNT_LIMIT, JUDGED, WARM_UP = 7, 1000, 50, 20
+COUNT_LIMIT, JUDGED, WARM_UP = 1000, 50, 20
 """JUDGED: the number of solutions that the judge looks for. WARM_UP: the number of questions before
 the timed questions.
 """
 QUESTIONS = ("verdicts", "verdicts-fewer", "counts-fewer")
 LOOP = Path(__file__).parent / "baselines" / "loop.c"
+NOTES = (
+    "native: its C functions with prepared arrays; a library: by a loop in C. sudoku.bulk: "
+    "bulk.count of one thread, which validates solutions.",
+    "Single.count: the engine of one puzzle, digits as bytes. Model.search: of "
+    "open_model('native'), with validation.",
+    "µs in bulk: of processor time, as a pass is long enough to be interrupted.",
+    "alone: one puzzle per call, from Python; each puzzle counts with its fastest pass.",
+)
 Counts = NDArray[np.uint64]
 
 
@@ -71,45 +78,33 @@ class BulkQuestion:
     limit: int
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the files, the levels, the libraries and the number of passes."""
-    add_files(parser, "9x9 puzzles")
-    parser.add_argument("--levels", metavar="A,B", help="of the model native (all of this machine)")
-    add_library(parser, "as latency does; the others are compared with the first")
-    text = f"only these: {', '.join(QUESTIONS)} (all; some libraries cannot count)"
-    parser.add_argument("--questions", metavar="A,B", type=_questions, help=text)
-    add_passes(parser, PASSES)
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    file: File,
+    *,
+    take: Take = None,
+    library: Libraries = (),
+    levels: Annotated[
+        Sequence[str] | None, Option("of the model native (all of this machine)", "A,B")
+    ] = None,
+    questions: Annotated[
+        Sequence[str] | None, Option(f"of {', '.join(QUESTIONS)} (all; not all can count)", "A,B")
+    ] = None,
+    passes: Passes = 7,
+) -> Iterator[Report]:
     """A report for each question. Raises BenchmarkError for a wrong answer."""
-    chosen = levels() if args.levels is None else args.levels.split(",")
-    libraries = {each.name: SharedLibrary(each.what, BOARD) for each in args.library}
-    files = [(path, _digits(path, args.take)) for path in args.files]
-    for path, puzzles in files:
-        fewer = _a_clue_less(puzzles)
-        for question in (
-            BulkQuestion("verdicts", puzzles, 2),
-            BulkQuestion("verdicts-fewer", fewer, 2),
-            BulkQuestion("counts-fewer", fewer, COUNT_LIMIT),
-        ):
-            if args.questions and question.name not in args.questions:
-                continue
-            asked = _contestants(question, chosen, libraries)
-            rows = _rows(question, asked, args.passes)
-            words = [f"bulk {path.name}", *(f"--library {name}=…" for name in libraries)]
-            command = command_line(" ".join(words), args, "questions", "passes")
-            builds = [f"{name}: {each.build}." for name, each in libraries.items()]
-            notes = [*_notes(question), *builds]
-            yield Report(f"bulk-{question.name}-{path.stem}", command, rows, notes)
-
-
-def _questions(text: str) -> list[str]:
-    found = names(text)
-    for name in found:
+    libraries = {each.name: SharedLibrary(each.what, BOARD) for each in library}
+    builds = [f"{name}: {each.build}." for name, each in libraries.items()]
+    puzzles = _digits(file, take)
+    fewer = _a_clue_less(puzzles)
+    for name in questions or QUESTIONS:
         if name not in QUESTIONS:
-            raise ArgumentTypeError(f"unknown question {name!r}, expected {', '.join(QUESTIONS)}")
-    return found
+            raise BenchmarkError(f"unknown question {name!r}, expected {', '.join(QUESTIONS)}")
+        asked = puzzles if name == "verdicts" else fewer
+        question = BulkQuestion(name, asked, COUNT_LIMIT if name == "counts-fewer" else 2)
+        contestants = _contestants(question, levels or available_levels(), libraries)
+        about = f"The puzzles{' without one of their clues' if asked is fewer else ''}, with limit"
+        notes = [f"{about} {question.limit}.", *NOTES, *builds]
+        yield Report(f"bulk-{name}-{file.stem}", _rows(question, contestants, passes), notes)
 
 
 def _digits(path: Path, take: int | None) -> Digits:
@@ -141,7 +136,7 @@ def _contestants(
 
 def _native(question: BulkQuestion, level: str) -> BulkContestant:
     """The functions of the compiled library, called directly with prepared arrays."""
-    functions, encoded = library(), EncodedBoard(BOARD, Search.ALONE)
+    functions, encoded = compiled_library(), EncodedBoard(BOARD, Search.ALONE)
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
     if not engine:
@@ -230,7 +225,6 @@ def _rows(question: BulkQuestion, asked: Mapping[str, BulkContestant], passes: i
         for name, each in asked.items():
             if each.alone is not None and question.limit == 2:
                 np.minimum(alone[name], _times(each.alone, size), out=alone[name])
-    first = next(iter(asked))
     rows: list[Row] = []
     for name in asked:
         micros, single = 1e6 * at_once[name] / size, 1e6 * alone[name]
@@ -240,10 +234,8 @@ def _rows(question: BulkQuestion, asked: Mapping[str, BulkContestant], passes: i
                 "N": size,
                 "µs": _known(micros),
                 "puzzles per second": _known(1e6 / micros),
-                f"× {first}": _ratio(at_once[first], at_once[name]),
                 "alone mean µs": _known(single.mean()),
                 "alone max µs": _known(single.max()),
-                f"max: × {first}": _ratio(alone[first].max(), alone[name].max()),
             }
         )
     return rows
@@ -269,10 +261,6 @@ def _times(ask: Callable[[int], object], size: int) -> NDArray[np.float64]:
     return times
 
 
-def _ratio(of: float, to: float) -> str | float:
-    return of / to if max(of, to) < np.inf else "-"
-
-
 def _known(figure: float) -> str | float:
     """The figure; a dash if it was not measured."""
     return float(figure) if 0 < figure < np.inf else "-"
@@ -292,20 +280,3 @@ def _require_right(question: BulkQuestion, counts: Mapping[str, Counts]) -> None
                 i = wrong[0]
                 text = f"{name} counts {of[i]}, {other} {expected[i]}"
                 raise BenchmarkError(f"{question.name}, puzzle {i + 1}: {text}")
-
-
-def _notes(question: BulkQuestion) -> list[str]:
-    about = {
-        "verdicts": "The puzzles as they are, with limit 2.",
-        "verdicts-fewer": "The puzzles without one of their clues, with limit 2.",
-        "counts-fewer": f"The puzzles without one of their clues, with limit {question.limit}.",
-    }[question.name]
-    return [
-        about,
-        "native: its C functions with prepared arrays; a library: by a loop in C. sudoku.bulk: "
-        "bulk.count of one thread, which validates solutions.",
-        "Single.count: the engine of one puzzle, digits as bytes. Model.search: of "
-        "open_model('native'), with validation.",
-        "µs in bulk: of processor time, as a pass is long enough to be interrupted.",
-        "alone: one puzzle per call, from Python; each puzzle counts with its fastest pass.",
-    ]

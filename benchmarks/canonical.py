@@ -6,12 +6,13 @@ processor time. Each puzzle is then shuffled, and its form compared, outside the
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import suppress
+from pathlib import Path
+from typing import Annotated
 
-from benchmarks.framework.arguments import add_files, add_passes
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.study import Option, Passes, Take
 from benchmarks.framework.timing import fastest_pass
 from sudoku import open_model
 from sudoku.errors import CanonicalFormError
@@ -20,7 +21,6 @@ from sudoku.symmetry.canonicaliser import Canonicaliser, LineShape
 from sudoku.symmetry.finding import canonicaliser
 from sudoku.symmetry.transformation import isomorphs, shape_of
 
-PASSES = 5
 NOTES = (
     "µs: of processor time for one form, by one thread.",
     "classes: different forms. automorphisms: the most.",
@@ -29,31 +29,28 @@ NOTES = (
 )
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the arguments FILE…, --take, --passes and --plain."""
-    add_files(parser, nargs="*")
-    add_passes(parser, PASSES)
-    parser.add_argument("--plain", action="store_true", help="in plain Python")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    files: Annotated[Sequence[Path], Option("puzzles on one board", "FILE")],
+    *,
+    take: Take = None,
+    passes: Passes = 5,
+) -> Iterator[Report]:
     """One report. Raises BenchmarkError if a shuffled puzzle has another form."""
     rows: list[Row] = []
-    for path in args.files:
-        puzzles = [entry.puzzle for entry in load(path, args.take)]
+    for path in files:
+        puzzles = [entry.puzzle for entry in load(path, take)]
         shape, model = shape_of(puzzles[0].board), open_model("auto", puzzles[0].board)
-        maker = canonicaliser(shape, plain=args.plain)
+        maker = canonicaliser(shape)
         clues = b"".join(bytes(puzzle.clues) for puzzle in puzzles)
-        rows.append(_row(path.name, maker, shape, clues, args.passes))
+        rows.append(_row(path.name, maker, shape, clues, passes))
         _require_one_form(path.name, maker, shape, puzzles)
         found = [model.search(puzzle).solutions[:1] for puzzle in puzzles]
         grids = b"".join(bytes(grid.digits) for grids in found for grid in grids)
-        rows.append(_row(f"{path.name}, solutions", maker, shape, grids, args.passes))
+        rows.append(_row(f"{path.name}, solutions", maker, shape, grids, passes))
     for name, shape, cells in _symmetric():
-        maker = canonicaliser(shape, plain=args.plain)
         with suppress(CanonicalFormError):
-            rows.append(_row(name, maker, shape, cells, args.passes))
-    yield Report("canonical", f"canonical --passes {args.passes}", rows, list(NOTES))
+            rows.append(_row(name, canonicaliser(shape), shape, cells, passes))
+    yield Report("canonical", rows, NOTES)
 
 
 def _symmetric() -> Iterator[tuple[str, LineShape, bytes]]:

@@ -17,14 +17,15 @@ import hashlib
 import json
 import math
 import platform
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, dataclass
 from pathlib import Path
+from typing import Annotated
 from unittest.mock import patch
 
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
+from benchmarks.framework.study import Option
 from sudoku import Board, CheckedModel, Puzzle, open_model
 from sudoku.symmetry.transformation import isomorphs
 from sudoku.system.machine import versions
@@ -72,53 +73,34 @@ class EffortTotal:
         return counted
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the option --update."""
-    parser.add_argument("--update", action="store_true", help="store the new counters")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(*, update: Annotated[bool, Option("store the new counters")] = False) -> Iterator[Report]:
     """One report. Afterwards raises BenchmarkError if a counter has changed, without --update."""
-    stored = _stored_before(is_needed=not args.update)
+    stored = {} if update else read_stored(STORE)
     totals = [measure(model, name) for model in SOLVERS for name in DISGUISES]
-    if args.update:
-        write_stored(STORE, totals)
+    if update:
+        text = json.dumps([asdict(total) for total in totals], indent=1) + "\n"
+        STORE.write_text(text, encoding="utf-8")
     rows = [
         row(counter, total, stored.get((total.model, total.collection)))
         for total in totals
         for counter in COUNTERS
     ]
-    notes = [
-        f"Allowed is × {1 + TOLERANCE:.2f} up or down, or a difference of {CHANCE}.",
-        *other_runs(totals, stored),
-    ]
-    yield Report("effort", "effort --update" if args.update else "effort", rows, notes)
-    changed = [] if args.update else all_changes(totals, stored)
+    note = f"Allowed is × {1 + TOLERANCE:.2f} up or down, or a difference of {CHANCE}."
+    yield Report("effort", rows, [note])
+    changed = [] if update else all_changes(totals, stored)
     if changed:
         raise BenchmarkError("\n".join(changed))
 
 
-def _stored_before(*, is_needed: bool) -> Stored:
-    try:
-        return read_stored(STORE)
-    except BenchmarkError:
-        if is_needed:
-            raise
-        return {}
-
-
-def measure(model: str, collection: str, spec: str | None = None) -> EffortTotal:
-    """Measure the effort on a shipped collection, with a new model for each board.
-
-    spec: another model to measure, for comparison with the stored effort of `model`.
-    """
+def measure(model: str, collection: str) -> EffortTotal:
+    """Measure the effort on a shipped collection, with a new model for each board."""
     puzzles = list(_questions(collection))
     models: dict[Board, CheckedModel] = {}
     counted = dict.fromkeys(COUNTERS, 0)
     with no_clock():
         for puzzle in puzzles:
             if puzzle.board not in models:
-                models[puzzle.board] = open_model(spec or model, puzzle.board)
+                models[puzzle.board] = open_model(model, puzzle.board)
             effort = models[puzzle.board].search(puzzle).effort
             for counter in COUNTERS:
                 counted[counter] += getattr(effort, counter)
@@ -173,12 +155,6 @@ def read_stored(path: Path) -> Stored:
     return {(total.model, total.collection): total for total in totals}
 
 
-def write_stored(path: Path, totals: Sequence[EffortTotal]) -> None:
-    """Replace the file of totals."""
-    text = json.dumps([asdict(total) for total in totals], indent=1) + "\n"
-    path.write_text(text, encoding="utf-8")
-
-
 def all_changes(totals: Sequence[EffortTotal], stored: Stored) -> list[str]:
     """The changes above the tolerance, one line each."""
     return [
@@ -207,19 +183,6 @@ def changes(now: EffortTotal, stored: EffortTotal | None) -> Iterator[str]:
             yield f"{where}: {counter} rose {ends}; if intended: {UPDATE}"
         elif new * (1 + tolerance) < old:
             yield f"{where}: {counter} fell {ends}; to store it: {UPDATE}"
-
-
-def other_runs(totals: Sequence[EffortTotal], stored: Stored) -> list[str]:
-    """A note for each model that ran with another solver version or kind of machine."""
-    notes: dict[str, str] = {}
-    for total in totals:
-        before = stored.get((total.model, total.collection))
-        if before is not None and before.runs_on != total.runs_on:
-            notes[total.model] = (
-                f"{total.model} was stored with {before.runs_on} and ran with {total.runs_on}: "
-                f"× {1 + OTHER_TOLERANCE:.2f} is allowed."
-            )
-    return list(notes.values())
 
 
 def row(counter: str, now: EffortTotal, stored: EffortTotal | None) -> Row:

@@ -7,15 +7,14 @@ processor time. `sudoku.bulk` checks the answers outside the measured time.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 import numpy as np
 from numpy.typing import NDArray
 
-from benchmarks.framework.arguments import add_passes
 from benchmarks.framework.report import BenchmarkError, Report, Row
+from benchmarks.framework.study import Passes
 from benchmarks.framework.timing import fastest_pass
 from sudoku import Board, Budget, bulk
 from sudoku.generator.attempts import attempts_of
@@ -28,7 +27,7 @@ from sudoku.pictures.words import counted
 
 Puzzles = NDArray[np.uint8]
 
-PASSES, GRIDS, DRAFTS, FINISHED = 5, 16384, 8192, 512
+GRIDS, DRAFTS, FINISHED = 16384, 8192, 512
 BUDGET = Budget(seconds=600)
 PATTERN = frozenset(range(0, 81, 7)) | frozenset(80 - cell for cell in range(0, 81, 7))
 """A pattern of 24 cells that a half turn keeps."""
@@ -43,20 +42,14 @@ class GenerationTask:
     make: Callable[[], tuple[Puzzles, int]]
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the option --passes."""
-    add_passes(parser, PASSES)
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(*, passes: Passes = 5) -> Iterator[Report]:
     """One report. Raises BenchmarkError for a puzzle that is not unique."""
-    rows = [_row(task, args.passes) for task in tasks()]
     notes = [
         "µs: of processor time, for each grid or puzzle that was made; a second: how many that is.",
         "arrays: by one thread, with the draws of random numbers. objects: by sudoku.generate.",
         f"The pattern has {counted(len(PATTERN), 'cell')}.",
     ]
-    yield Report("generation", f"generation --passes {args.passes}", rows, notes)
+    yield Report("generation", [_row(task, passes) for task in tasks()], notes)
 
 
 def tasks() -> list[GenerationTask]:

@@ -7,14 +7,14 @@ lacks its rating, is an error.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Mapping
+from argparse import ArgumentTypeError
+from collections.abc import Iterator, Mapping, Sequence
 from time import process_time
-from typing import Any
+from typing import Annotated, Any
 
 import sudoku
-from benchmarks.framework.arguments import above_zero, add_option, command_line, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
+from benchmarks.framework.study import Option, Seed
 from sudoku import Budget, Made, Shortfall, Verdict
 from sudoku.cli.progress import with_progress
 from sudoku.logic.ratings.registry import SCALES
@@ -62,20 +62,24 @@ NOTES = (
 )
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the options --orders, --count, --seconds and --seed."""
-    parser.add_argument("--orders", nargs="+", choices=ORDERS, default=[*ORDERS], metavar="ORDER")
-    add_option(parser, "--count", positive, 200, "puzzles of each order")
-    add_option(parser, "--seconds", above_zero, 60, "for each order")
-    add_option(parser, "--seed", positive, 1, "of the puzzles")
+def _orders(text: str) -> list[str]:
+    """Parse names of ORDERS, separated by semicolons."""
+    names = text.split(";")
+    if not {*names} <= ORDERS.keys():
+        raise ArgumentTypeError(f"{text!r}, expected some of {'; '.join(ORDERS)}")
+    return names
 
 
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    *,
+    orders: Annotated[Sequence[str] | None, Option("names of rows (all)", "A;B", _orders)] = None,
+    count: Annotated[int, Option("puzzles of each order", "N")] = 200,
+    seconds: Annotated[float, Option("for each order", "S")] = 60.0,
+    seed: Seed = 1,
+) -> Iterator[Report]:
     """One report. Raises BenchmarkError for a puzzle that is not unique, or lacks its rating."""
-    names = with_progress(args.orders, "orders")
-    rows = [measured(name, args.count, args.seconds, args.seed) for name in names]
-    command = command_line("selection", args, "count", "seconds", "seed")
-    yield Report("selection", command, rows, NOTES)
+    names = with_progress(orders or [*ORDERS], "orders")
+    yield Report("selection", [measured(name, count, seconds, seed) for name in names], NOTES)
 
 
 def measured(name: str, count: int, seconds: float, seed: int) -> Row:

@@ -14,7 +14,7 @@ from typing import Protocol, cast
 from benchmarks.framework.report import BenchmarkError
 from sudoku import UnavailableModelError
 
-NAMES = ("usual_pysat", "loaded_pysat", "usual_cpsat", "single_cpsat", "strings")
+NAMES = ("usual_pysat", "usual_cpsat", "strings")
 """The baselines that are always available."""
 
 OPTIONAL_NAMES = {"usual_z3": "z3", "usual_cpmpy": "cpmpy", "usual_dokusan": "dokusan"}

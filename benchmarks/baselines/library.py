@@ -65,11 +65,6 @@ class SharedLibrary:
             raise BenchmarkError(f"it returned {found} solutions, expected at most {limit}")
         return found
 
-    @property
-    def guesses(self) -> int:
-        """The number of guesses for the last question."""
-        return self._guesses.value
-
     def solution(self) -> tuple[int, ...]:
         """A solution of the prepared puzzle. Raises BenchmarkError if none is found."""
         self._solution.raw = bytes(ROOM)

@@ -14,10 +14,8 @@ from ortools.sat.python import cp_model
 LIMIT = 2
 
 
-def solutions(
-    box_rows: int, box_cols: int, clues: Sequence[int], workers: int = 0
-) -> list[tuple[int, ...]]:
-    """Up to two solutions. workers: 0 for CP-SAT's default."""
+def solutions(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[tuple[int, ...]]:
+    """Up to two solutions."""
     n = box_rows * box_cols
     line = range(n)
     model = cp_model.CpModel()
@@ -36,7 +34,6 @@ def solutions(
     found: list[tuple[int, ...]] = []
     while len(found) < LIMIT:
         solver = cp_model.CpSolver()
-        solver.parameters.num_workers = workers
         status = solver.solve(model)
         if status == cp_model.INFEASIBLE:
             break

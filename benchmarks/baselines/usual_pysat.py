@@ -7,9 +7,8 @@ clause.
 
 from __future__ import annotations
 
-from collections.abc import Container, Sequence
+from collections.abc import Sequence
 from itertools import combinations, product
-from math import isqrt
 
 from pysat.solvers import Solver
 
@@ -37,23 +36,8 @@ def _solve(clauses: list[list[int]]) -> list[int] | None:
 
 
 def _clauses(box_rows: int, box_cols: int, clues: Sequence[int]) -> list[list[int]]:
-    return [*rules(box_rows, box_cols), *([literal] for literal in given(clues))]
-
-
-def given(clues: Sequence[int]) -> list[int]:
-    """The literals of the clues."""
-    n = isqrt(len(clues))
-    return [cell * n + clue for cell, clue in enumerate(clues) if clue]
-
-
-def rules(box_rows: int, box_cols: int, houses: Container[int] | None = None) -> list[list[int]]:
-    """The clauses of the board; the literal of a cell and a digit is cell * n + digit.
-
-    houses: the numbers of the houses that count, rows first, then columns, then boxes. None means
-    that all count.
-    """
+    """The clauses of a puzzle; the literal of a cell and a digit is cell * n + digit."""
     n = box_rows * box_cols
-    used = range(3 * n) if houses is None else houses
 
     def literal(row: int, column: int, digit: int) -> int:
         return (row * n + column) * n + digit + 1
@@ -61,15 +45,12 @@ def rules(box_rows: int, box_cols: int, houses: Container[int] | None = None) ->
     groups: list[list[int]] = []
     for a, b in product(range(n), repeat=2):
         top, left = a // box_rows * box_rows, a % box_rows * box_cols
+        box = product(range(box_rows), range(box_cols))
         groups.append([literal(a, b, digit) for digit in range(n)])
-        if a in used:
-            groups.append([literal(a, column, b) for column in range(n)])
-        if n + a in used:
-            groups.append([literal(row, a, b) for row in range(n)])
-        if 2 * n + a in used:
-            box = product(range(box_rows), range(box_cols))
-            groups.append([literal(top + r, left + c, b) for r, c in box])
-    clauses: list[list[int]] = []
+        groups.append([literal(a, column, b) for column in range(n)])
+        groups.append([literal(row, a, b) for row in range(n)])
+        groups.append([literal(top + r, left + c, b) for r, c in box])
+    clauses = [[cell * n + clue] for cell, clue in enumerate(clues) if clue]
     for group in groups:
         clauses.append(group)
         clauses += [[-x, -y] for x, y in combinations(group, 2)]

@@ -8,27 +8,18 @@ cores.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Annotated
 
 from benchmarks.cubes.scheduling import Division, makespan, recorded
-from benchmarks.framework.arguments import (
-    above_zero,
-    add_option,
-    add_take,
-    command_line,
-    counts,
-    positive,
-    share,
-    square_board,
-    whole_number,
-)
+from benchmarks.framework.arguments import counts, share, whole_number
 from benchmarks.framework.report import BenchmarkError, Report, Row, Value, load
+from benchmarks.framework.study import Option, Take
 from benchmarks.framework.whole_commands import DECIDED, Cost, run_command
-from benchmarks.instances.large import large_puzzle
+from benchmarks.instances.large import large_puzzle, square_board
 from sudoku import Puzzle
 from sudoku.cli.exits import ExitCode
 from sudoku.cli.progress import with_progress
@@ -62,70 +53,74 @@ class MeasuredPuzzle:
     division: Division
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the puzzles, the division and the processes."""
-    add = parser.add_argument
-    add("file", nargs="?", type=Path, metavar="FILE", help="hard puzzles (with --size: none)")
-    add_take(parser)
-    add("--size", type=square_board, help="random boards of this size instead, such as 36")
-    add_option(parser, "--holes", share, 0.5, "their share of open cells")
-    add_option(parser, "--seeds", positive, 5, "of their seeds 1 to N", "N")
-    add_option(parser, "--cubes", positive, 256, "about so many cubes", "N")
-    add_option(parser, "--jobs", counts, [1, 2], "processes", "J,K")
-    add_option(parser, "--model", str, "sat", "of the question to one core")
-    add_option(parser, "--seconds", above_zero, 60.0, "limit of a command", "S")
-    add_option(parser, "--alone", whole_number, 60, "the same for one core; 0: none", "S")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    file: Annotated[Path | None, Option("hard puzzles (with --size: none)", "FILE")] = None,
+    *,
+    take: Take = None,
+    size: Annotated[int | None, Option("random boards of this size instead", "N")] = None,
+    holes: Annotated[float, Option("their share of open cells", "SHARE", share)] = 0.5,
+    seeds: Annotated[int, Option("of their seeds 1 to N", "N")] = 5,
+    cubes: Annotated[int, Option("about so many cubes", "N")] = 256,
+    jobs: Annotated[Sequence[int], Option("processes", "J,K", counts)] = (1, 2),
+    model: Annotated[str, Option("of the question to one core", "NAME")] = "sat",
+    seconds: Annotated[float, Option("limit of a command", "S")] = 60.0,
+    alone: Annotated[int, Option("the same for one core; 0: none", "S", whole_number)] = 60,
+) -> Iterator[Report]:
     """One report. Raises BenchmarkError if verdicts differ or a command fails."""
-    puzzles = [*_puzzles(args)]
     found = []
     with TemporaryDirectory() as name:
-        for title, puzzle in with_progress(puzzles, "cubes"):
-            found.append(_measured(title, puzzle, args, Path(name)))
-    rows = [_row(one, args.jobs) for one in found]
+        for title, puzzle in with_progress([*_puzzles(file, take, size, holes, seeds)], "cubes"):
+            _write(puzzle, Path(name, "in.txt"))
+            first = ["check", "--seconds", str(alone), "in.txt", "--model", model]
+            rest = ["check", "--seconds", f"{seconds:g}", "in.txt", "--cubes", str(cubes)]
+            found.append(measured(title, first if alone else None, rest, jobs, Path(name)))
+    rows = [_row(one, jobs) for one in found]
     decided = [one for one in found if one.verdict != UNDECIDED]
     if len(decided) > 1:
-        rows.append(_sum(rows, decided, args.jobs))
-    group = args.file.name if args.size is None else f"size {args.size.size}"
-    yield Report(f"cubes-{Path(group).stem.replace(' ', '-')}", _command(args), rows, NOTES)
+        rows.append(_sum(rows, decided, jobs))
+    yield Report(f"cubes-{f'size-{size}' if file is None else file.stem}", rows, NOTES)
 
 
-def _puzzles(args: Namespace) -> Iterator[tuple[str, Puzzle]]:
-    if (args.file is None) == (args.size is None):
+def _puzzles(
+    file: Path | None, take: int | None, size: int | None, holes: float, seeds: int
+) -> Iterator[tuple[str, Puzzle]]:
+    if file is not None and size is None:
+        for entry in load(file, take):
+            yield f"{file.name}:{entry.line}", entry.puzzle
+    elif size is not None and file is None:
+        for seed in range(1, seeds + 1):
+            made = large_puzzle(square_board(size), 0, holes, seed=seed)
+            yield f"size {size}, seed {seed}", made.puzzle
+    else:
         raise BenchmarkError("expected a file of puzzles, or --size")
-    if args.size is None:
-        for entry in load(args.file, args.take):
-            yield f"{args.file.name}:{entry.line}", entry.puzzle
-        return
-    for seed in range(1, args.seeds + 1):
-        made = large_puzzle(args.size, 0, args.holes, seed=seed)
-        yield f"size {args.size.size}, seed {seed}", made.puzzle
 
 
-def _measured(name: str, puzzle: Puzzle, args: Namespace, folder: Path) -> MeasuredPuzzle:
+def _write(puzzle: Puzzle, path: Path) -> None:
     line = to_line(puzzle.board, puzzle.clues, separator=" ")
-    (folder / "in.txt").write_text(f"# box: {puzzle.board.shape}\n{line}\n", encoding="ascii")
-    words = ["check", "--seconds", f"{args.seconds:g}", "in.txt"]
+    path.write_text(f"# box: {puzzle.board.shape}\n{line}\n", encoding="ascii")
+
+
+def measured(
+    name: str, first: Sequence[str] | None, words: Sequence[str], jobs: Sequence[int], folder: Path
+) -> MeasuredPuzzle:
+    """The costs of one puzzle. first: the command for one core without cubes, if it is asked."""
     verdicts, alone = set(), None
-    if args.alone > 0:
-        asked = ["check", "--seconds", f"{args.alone:g}", "in.txt", "--model", args.model]
-        first, cost = _verdict(asked, folder)
-        if first != UNDECIDED:
-            verdicts.add(first)
+    if first is not None:
+        verdict, cost = _verdict(first, folder)
+        if verdict != UNDECIDED:
+            verdicts.add(verdict)
             alone = cost
     costs: dict[int, Cost] = {}
     divisions = []
-    for jobs in args.jobs:
+    for count in jobs:
         kept = folder / "cubes.jsonl"
         kept.unlink(missing_ok=True)
-        more = ["--cubes", str(args.cubes), "--jobs", str(jobs), "--cubes-file", kept.name]
-        verdict, costs[jobs] = _verdict([*words, *more], folder)
+        more = ["--jobs", str(count), "--cubes-file", kept.name]
+        verdict, costs[count] = _verdict([*words, *more], folder)
         verdicts.add(verdict)
         parts = recorded(kept)
-        serial = costs[jobs].processor - sum(part.seconds for part in parts)
-        divisions.append(Division(name, max(0.0, serial), parts))
+        serial = costs[count].processor - sum(part.seconds for part in parts)
+        divisions.append(Division(max(0.0, serial), parts))
     if len(verdicts - {UNDECIDED}) > 1:
         raise BenchmarkError(f"{name}: {' and '.join(sorted(verdicts))}")
     verdict = UNDECIDED if UNDECIDED in verdicts else verdicts.pop()
@@ -177,12 +172,3 @@ def _sum(rows: Sequence[Row], decided: Sequence[MeasuredPuzzle], jobs: Sequence[
 def _total(values: Sequence[Value]) -> Value:
     numbers = [value for value in values if not isinstance(value, str)]
     return sum(numbers) if len(numbers) == len(values) else UNDECIDED
-
-
-def _command(args: Namespace) -> str:
-    if args.size is None:
-        begin = command_line(f"cubes {args.file.name}", args, "take")
-    else:
-        shown = Namespace(**vars(args) | {"size": args.size.size})
-        begin = command_line("cubes", shown, "size", "holes", "seeds")
-    return command_line(begin, args, "cubes", "jobs", "model", "seconds", "alone")

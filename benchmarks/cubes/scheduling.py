@@ -36,15 +36,9 @@ class Part:
 class Division:
     """A puzzle with its parts, in the order in which they ended."""
 
-    name: str
     serial: float
     """The seconds of all other work."""
     parts: Sequence[Part]
-
-    @property
-    def work(self) -> float:
-        """The seconds of one core for all work."""
-        return self.serial + sum(part.seconds for part in self.parts)
 
 
 def makespan(division: Division, cores: int) -> float:

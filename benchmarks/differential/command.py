@@ -6,58 +6,51 @@ the same puzzles. The exit code is 1 after a difference.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from typing import Annotated
 
 import numpy as np
 from numpy.typing import NDArray
 from sudoku_models.native.arrays import NativeBulk
-from sudoku_models.native.library import levels
+from sudoku_models.native.library import levels as available_levels
 
 from benchmarks.differential.comparing import Flags, differences
 from benchmarks.differential.judging import MODEL, Answers, Judge, model_counts
 from benchmarks.differential.making import CLASSES, Masks, SolvedPuzzles, disguised
-from benchmarks.framework.arguments import positive, whole_number
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
+from benchmarks.framework.study import Option, Seed
 from sudoku import Board, open_model
 from sudoku.cli.progress import with_progress
 
-PUZZLES, BLOCK = 100_000, 1_000
+BLOCK = 1_000
 SAMPLE = 100
 """In each SAMPLE blocks, the model `sat` also answers the first block of each class."""
 LIMIT = 2
 FAMOUS = Path(__file__).parents[2] / "puzzles" / "famous.txt"
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the files, the number of puzzles, the seed and the levels."""
-    parser.add_argument(
-        "files", nargs="*", type=Path, metavar="FILE", help="9x9 puzzles with one solution (famous)"
-    )
-    parser.add_argument(
-        "--puzzles",
-        type=positive,
-        default=PUZZLES,
-        metavar="N",
-        help=f"how many, in blocks of {BLOCK} ({PUZZLES})",
-    )
-    parser.add_argument("--seed", type=whole_number, default=0, help="of the puzzles (0)")
-    parser.add_argument("--levels", metavar="A,B", help="of the model native (all of this machine)")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    files: Annotated[
+        Sequence[Path], Option("9x9 puzzles with one solution (famous.txt)", "FILE")
+    ] = (),
+    *,
+    puzzles: Annotated[int, Option(f"how many, in blocks of {BLOCK}", "N")] = 100_000,
+    seed: Seed = 0,
+    levels: Annotated[
+        Sequence[str] | None, Option("of the model native (all of this machine)", "A,B")
+    ] = None,
+) -> Iterator[Report]:
     """A row for each class of puzzles. Raises BenchmarkError after a difference."""
-    chosen = levels() if args.levels is None else args.levels.split(",")
+    chosen = levels or available_levels()
     models = {level: NativeBulk(Board(3, 3), level) for level in chosen}
-    files = args.files or [FAMOUS]
-    base = base_of(files)
+    base = base_of(files or [FAMOUS])
     tallies = {name: np.zeros(4, np.int64) for name in CLASSES}
     wrong: dict[str, list[str]] = {level: [] for level in chosen}
     judge, asked = Judge(), 0
-    blocks = range(-(-args.puzzles // BLOCK))
+    blocks = range(-(-puzzles // BLOCK))
     for number in with_progress(blocks, "differential"):
-        name, masks = _block(base, args.seed, number)
+        name, masks = _block(base, seed, number)
         right = judge.answers(masks, LIMIT + 1)
         if number % SAMPLE < len(CLASSES):
             asked += _confirmed(masks, right)
@@ -65,9 +58,7 @@ def run(args: Namespace) -> Iterator[Report]:
         for level, found in _differences(models, masks, right).items():
             tallies[name][3] += found.sum()
             wrong[level] += [f"{name}: {_text(of)}" for of in masks[found]]
-    names = " ".join(path.name for path in files)
-    command = f"differential {names} --puzzles {args.puzzles} --seed {args.seed}"
-    yield Report("differential", command, _rows(tallies), _notes(chosen, asked))
+    yield Report("differential", _rows(tallies), _notes(chosen, asked))
     for level, texts in wrong.items():
         if texts:
             raise BenchmarkError(f"native:{level}: {len(texts)} wrong answers, first {texts[0]}")

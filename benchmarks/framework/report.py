@@ -6,12 +6,12 @@ belong to other people.
 
 from __future__ import annotations
 
+import gzip
 import json
 import os
 import platform
-import re
 import subprocess
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
 from datetime import UTC, datetime
@@ -19,6 +19,7 @@ from functools import cache
 from importlib.metadata import PackageNotFoundError, version
 from pathlib import Path
 from random import Random
+from typing import Any
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.generator.grids.shuffled import solved_grid
@@ -128,16 +129,17 @@ def _git(*arguments: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Report:
-    """The rows of one measurement. All rows have the same columns.
-
-    name: the stem of the files. command: the command line after `python -m benchmarks`. notes:
-    explanations, one sentence each.
-    """
+    """The rows of one measurement. All rows have the same columns."""
 
     name: str
-    command: str
+    """The stem of the file."""
     rows: Sequence[Row]
     notes: Sequence[str] = ()
+    """Explanations, one sentence each."""
+    answers: Sequence[Mapping[str, Any]] = ()
+    """Single answers, which are stored beside the table if there are any."""
+    command: str = ""
+    """The command line after `python -m benchmarks`."""
     date: str = field(default_factory=lambda: datetime.now(UTC).isoformat(timespec="seconds"))
     machine: Row = field(default_factory=machine)
 
@@ -160,27 +162,13 @@ class Report:
         )
 
     def save(self, folder: Path) -> None:
-        """Write `name`.md, and `name`.jsonl with one object for each row. Replaces older files."""
+        """Write `name`.md, and the answers to `name`.jsonl.gz. Replaces older files."""
         folder.mkdir(parents=True, exist_ok=True)
-        shared = {
-            "command": f"python -m benchmarks {self.command}",
-            "date": self.date,
-            "machine": self.machine,
-            "versions": programs(),
-        }
-        rows = [{json_key(column): value for column, value in row.items()} for row in self.rows]
-        lines = [json.dumps(shared | row, ensure_ascii=False) + "\n" for row in rows]
+        if self.answers:
+            lines = "".join(json.dumps(each) + "\n" for each in self.answers)
+            packed = gzip.compress(lines.encode(), mtime=0)
+            (folder / f"{self.name}.jsonl.gz").write_bytes(packed)
         (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
-        (folder / f"{self.name}.jsonl").write_text("".join(lines), encoding="utf-8")
-
-
-def json_key(column: str) -> str:
-    """A column's name in JSON, in snake case.
-
-    >>> json_key("p99 ms"), json_key("× sat")
-    ('p99_ms', 'times_sat')
-    """
-    return re.sub(r"\W+", "_", column.replace("×", "times")).strip("_")
 
 
 def as_text(value: Value) -> str:

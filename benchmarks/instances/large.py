@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from benchmarks.framework.report import BenchmarkError
 from sudoku import UNLIMITED, Board
 from sudoku.generator.large.generator import LargePuzzles
 from sudoku.generator.request import PuzzleRequest
@@ -9,6 +10,14 @@ from sudoku.generator.results import Made
 
 DRAWS = {"shuffle": "shuffled", "redraw": "redrawn"}
 """The methods of drawing a solved grid, with their names for `sudoku generate --grids`."""
+
+
+def square_board(size: int) -> Board:
+    """The board of this size with square boxes. Raises BenchmarkError if there is none."""
+    try:
+        return Board.of_size(size)
+    except ValueError as error:
+        raise BenchmarkError(f"size {size}: {error}") from None
 
 
 def large_puzzle(

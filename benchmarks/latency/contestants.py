@@ -2,20 +2,19 @@
 
 from __future__ import annotations
 
-import hashlib
 import re
 import shlex
-import shutil
-from argparse import ArgumentParser, ArgumentTypeError
+from argparse import ArgumentTypeError
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from pathlib import Path
+from typing import Annotated
 
 from sudoku_models.pysat.traits import SOLVERS
 
 from benchmarks import baselines
 from benchmarks.baselines.external import External
 from benchmarks.framework.report import BenchmarkError
+from benchmarks.framework.study import Option
 from benchmarks.latency.worker import BASELINE, COMMAND, LIBRARY, MODEL
 from sudoku import Board, UnavailableModelError, model_names, open_model
 from sudoku.errors import known_and_nearest
@@ -45,24 +44,9 @@ class LatencyContestant:
     what: str
     """The spec, the name, the command line, or PATH:SYMBOL."""
 
-    @property
-    def fingerprint(self) -> str:
-        """A digest of the contestant and of the files that it names.
-
-        It shows whether a program was edited, without storing the command line, which may contain
-        paths.
-        """
-        digest = hashlib.sha256(self.what.encode())
-        for path in self._files():
-            if path.is_file():
-                digest.update(path.read_bytes())
-        return digest.hexdigest()[:16]
-
-    def _files(self) -> list[Path]:
-        if self.kind == LIBRARY:
-            return [Path(self.what.rpartition(":")[0])]
-        words = shlex.split(self.what) if self.kind == COMMAND else []
-        return [Path(shutil.which(word) or word) for word in words]
+    def __str__(self) -> str:
+        """The text for the heading of a table, without paths."""
+        return f"{self.name}=…"
 
 
 def command(text: str) -> LatencyContestant:
@@ -83,14 +67,6 @@ def library(text: str) -> LatencyContestant:
     return _with_free_name(LatencyContestant(name, LIBRARY, what))
 
 
-def add_library(parser: ArgumentParser, more: str) -> None:
-    """Add the option `--library`."""
-    metavar, text = "NAME=PATH:SYMBOL", f"add a function of a shared library {more} (repeatable)"
-    parser.add_argument(
-        "--library", action="append", default=[], type=library, metavar=metavar, help=text
-    )
-
-
 def _with_free_name(contestant: LatencyContestant) -> LatencyContestant:
     name = contestant.name
     taken = (*model_names(), *composite_names(), *BASELINES, *SHORTCUTS)
@@ -104,6 +80,26 @@ def _is_split(template: str) -> bool:
         return bool(shlex.split(template))
     except ValueError:
         return False
+
+
+Commands = Annotated[
+    Sequence[LatencyContestant],
+    Option(
+        "add a program that reads puzzles from standard input or at {} (repeatable)",
+        "NAME=TEMPLATE",
+        command,
+        is_repeated=True,
+    ),
+]
+Libraries = Annotated[
+    Sequence[LatencyContestant],
+    Option(
+        "add a function of a shared library with the interface of tdoku, for 9x9 (repeatable)",
+        "NAME=PATH:SYMBOL",
+        library,
+        is_repeated=True,
+    ),
+]
 
 
 def choose(

@@ -2,18 +2,15 @@
 
 from __future__ import annotations
 
-import statistics
 from collections import Counter
 from collections.abc import Mapping, Sequence
-from pathlib import Path
 
 from benchmarks.framework.answers import BLOCK
-from benchmarks.framework.report import BenchmarkError, Report, Row, Value
+from benchmarks.framework.report import Row, Value
 from benchmarks.framework.timing import MS, milliseconds
 from benchmarks.latency.results import SOLVED, LatencyRecord, LatencyResults
 from sudoku import Verdict
 
-SAT = "sat"
 Recorded = Mapping[str, Sequence[LatencyRecord]]
 """The records of each contestant, in the order of the collection."""
 
@@ -26,46 +23,23 @@ def by_contestant(results: LatencyResults) -> Recorded:
     return each
 
 
-def require_agreement(results: LatencyResults, source: str) -> None:
-    """Raise BenchmarkError, with file and line, if two contestants contradict each other."""
-    known: dict[int, LatencyRecord] = {}
-    for record in results.records:
-        if record.verdict == Verdict.UNKNOWN:
-            continue
-        first = known.setdefault(record.line, record)
-        verdicts = {first.verdict, record.verdict}
-        if len(verdicts) > 1 and (SOLVED not in verdicts or Verdict.UNSATISFIABLE in verdicts):
-            raise BenchmarkError(
-                f"{source}:{record.line}: {record.verdict} by {record.contestant}, "
-                f"but {first.verdict} by {first.contestant}"
-            )
-        if first.verdict == SOLVED:
-            known[record.line] = record
-
-
-def latency_rows(each: Recorded) -> list[Row]:
+def latency_rows(results: LatencyResults) -> list[Row]:
     """A row for each contestant. Times are those of the fastest pass unless the column says
     otherwise.
     """
     rows: list[Row] = []
-    for name, records in each.items():
+    for name, records in by_contestant(results).items():
         least = [record.least for record in records]
-        mean = statistics.fmean(least)
         row: Row = {
             "contestant": name,
             "answers": "one solve" if any(r.verdict == SOLVED for r in records) else "verdict",
             "N": len(records),
             "passes": len(records[0].seconds),
-            "puzzles per second": 1 / mean,
-            "mean ms": MS * mean,
-            "stddev ms": MS * statistics.pstdev(least),
-            **milliseconds(least, "p50 ms", "p90 ms", "p99 ms", "p99.9 ms", "max ms"),
+            **milliseconds(least, "mean ms", "p50 ms", "p90 ms", "p99 ms", "p99.9 ms", "max ms"),
             "max 1st ms": MS * max(record.seconds[0] for record in records),
+            "drift": drift(records),
+            "unknown": sum(record.verdict == Verdict.UNKNOWN for record in records),
         }
-        if SAT in each:
-            row[f"× {SAT}"] = _ratio(records, each[SAT])
-        row["drift"] = drift(records)
-        row["unknown"] = sum(record.verdict == Verdict.UNKNOWN for record in records)
         rows.append(row)
     return rows
 
@@ -85,17 +59,6 @@ def drift(records: Sequence[LatencyRecord]) -> Value:
     return late / early
 
 
-def _ratio(records: Sequence[LatencyRecord], others: Sequence[LatencyRecord]) -> Value:
-    """The ratio of the means over the puzzles and passes that both have; "-" if they share none."""
-    passes = min(len(records[0].seconds), len(others[0].seconds))
-    least = {other.line: min(other.seconds[:passes]) for other in others}
-    common = [record for record in records if record.line in least]
-    if not common:
-        return "-"
-    mine = sum(min(record.seconds[:passes]) for record in common)
-    return mine / sum(least[record.line] for record in common)
-
-
 def process_rows(results: LatencyResults) -> list[Row]:
     """The start-up time and memory of each contestant's processes."""
     rows: list[Row] = []
@@ -113,10 +76,10 @@ def process_rows(results: LatencyResults) -> list[Row]:
     return rows
 
 
-def verdict_note(each: Recorded) -> str:
+def verdict_note(results: LatencyResults) -> str:
     """The number of puzzles by verdict; contestants with the same numbers are grouped."""
     groups: dict[str, list[str]] = {}
-    for name, records in each.items():
+    for name, records in by_contestant(results).items():
         counts = Counter(record.verdict for record in records)
         shown = ", ".join(f"{counts[verdict]} {verdict}" for verdict in sorted(counts))
         groups.setdefault(shown, []).append(name)
@@ -124,31 +87,8 @@ def verdict_note(each: Recorded) -> str:
     return f"Verdicts: {'; '.join(parts)}."
 
 
-class UnsavedRowsReport(Report):
-    """A table without JSON lines, because latency-COLLECTION.jsonl.gz has its figures."""
-
-    __slots__ = ()
-
-    def save(self, folder: Path) -> None:
-        """Write only `name`.md. An older file is replaced."""
-        folder.mkdir(parents=True, exist_ok=True)
-        (folder / f"{self.name}.md").write_text(self.markdown() + "\n", encoding="utf-8")
-
-
-def report(
-    results: LatencyResults, path: Path, command: str, cap: float, happened: Sequence[str]
-) -> Report:
-    """The report of one collection.
-
-    happened: notes on this run. Raises BenchmarkError if contestants contradict each other.
-    """
-    each = by_contestant(results)
-    require_agreement(results, path.name)
-    notes = (*happened, *_method(cap), verdict_note(each))
-    return UnsavedRowsReport(f"latency-{path.stem}", command, latency_rows(each), notes)
-
-
-def _method(cap: float) -> Sequence[str]:
+def notes(cap: float) -> Sequence[str]:
+    """Explanations of the columns."""
     return (
         "Each contestant has its own process, a new one for each pass, so that no process sees a "
         f"puzzle twice. Contestants take turns, {BLOCK} puzzles each in random order.",
@@ -159,8 +99,6 @@ def _method(cap: float) -> Sequence[str]:
         "verdict: a solution and whether there is another; one solve: a solution only.",
         "A library is timed for a call with limit 2 and prepared text; its solution comes from "
         "another call.",
-        "stddev: of the measured puzzles, not an estimate for others.",
-        f"× {SAT}: the ratio of the means, over the puzzles and passes that both have.",
         "drift: time of the last quarter of the questions divided by the first quarter, over the "
         "same puzzles, as every other pass has the opposite order; above 1: it slows down.",
         f"unknown: stopped after {cap:g} s (--cap); their times are lower bounds. Baselines "

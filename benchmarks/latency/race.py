@@ -21,11 +21,13 @@ from benchmarks.framework.report import BenchmarkError
 from benchmarks.latency.contestants import LatencyContestant
 from benchmarks.latency.judge import LatencyJudge
 from benchmarks.latency.process import ContestantProcess, Crash, OutOfTime
-from benchmarks.latency.results import LatencyRecord, LatencySession
-from benchmarks.latency.store import LatencyStore, asking_order
-from benchmarks.latency.worker import LIBRARY
+from benchmarks.latency.results import LatencyRecord, LatencyResults, LatencySession
+from benchmarks.latency.worker import LIBRARY, TimedAnswer
 from sudoku import Entry
 from sudoku.cli.progress import with_progress
+
+_Pass = dict[int, TimedAnswer]
+"""The answers of one pass, by the index of the puzzle."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,54 +38,49 @@ class RaceStep:
     number: int
     """The number of the pass, from 0."""
     block: Sequence[int]
-    is_rehearsal: bool
+    is_rehearsal: bool = False
 
 
 class Race:
-    """The contestants, their processes, and the questions that are left."""
+    """The contestants, their processes, and their answers."""
 
     ended: dict[str, str]
     """The libraries that crashed and answer no more questions, with a description of each crash."""
 
     def __init__(
         self,
-        store: LatencyStore,
         contestants: Sequence[LatencyContestant],
         entries: Sequence[Entry],
         *,
-        collection: str,
         repeats: int,
         cap: float,
         deadline: float = math.inf,
     ) -> None:
         """cap: the seconds for one answer. deadline: the end of the race, by perf_counter()."""
-        self._store = store
-        self._contestants = contestants
-        self._entries = entries
-        self._collection = collection
-        self._repeats = repeats
-        self._cap = cap
-        self._deadline = deadline
+        self._contestants, self._entries, self._repeats = contestants, entries, repeats
+        self._cap, self._deadline = cap, deadline
         self._board = entries[0].puzzle.board
         self._judge = LatencyJudge(self._board)
         self._rehearsing: dict[str, ContestantProcess] = {}
-        self._timed: dict[str, tuple[int, ContestantProcess]] = {}
+        self._timed: dict[str, ContestantProcess] = {}
         self._pass = 0
+        self._answers: dict[str, list[_Pass]] = {
+            contestant.name: [{} for _ in range(repeats)] for contestant in contestants
+        }
+        self._sessions: list[LatencySession] = []
         self.ended = {}
 
     def run(self) -> str | None:
-        """Ask all questions without stored answers. Returns the place where the deadline stopped
-        it, or None.
+        """Ask all questions. Returns the place where the deadline stopped it, or None.
 
-        Raises BenchmarkError, with file and line, for a wrong answer. After any exception, the
-        store has all complete blocks.
+        Raises BenchmarkError, with file and line, for a wrong answer.
         """
         steps, where = [*self._steps()], "before the first question"
         try:
-            for contestant in dict.fromkeys(s.contestant for s in steps if s.is_rehearsal):
+            for contestant in self._contestants:
                 with self._crashes_noted(contestant):
                     self._rehearsing[contestant.name] = self._open(contestant)
-            for step in with_progress(steps, f"latency {self._collection}"):
+            for step in with_progress(steps, "latency"):
                 if perf_counter() >= self._deadline:
                     return where
                 first, last = (self._entries[i].line for i in (step.block[0], step.block[-1]))
@@ -97,24 +94,35 @@ class Race:
             self._close_all()
         return None
 
+    def results(self) -> LatencyResults:
+        """All complete passes of each contestant; if none is complete, the first."""
+        records = []
+        for name, passes in self._answers.items():
+            complete = [answers for answers in passes if len(answers) == len(self._entries)]
+            counted = complete or passes[:1]
+            for i in sorted(counted[0]):
+                answers = [each[i] for each in counted]
+                least = min(answers, key=lambda answer: answer.seconds)
+                seconds = [answer.seconds for answer in answers]
+                line, conflicts = self._entries[i].line, answers[0].conflicts
+                records.append(LatencyRecord(name, line, least.verdict, seconds, conflicts))
+        return LatencyResults(self._sessions, records)
+
     def _steps(self) -> Iterator[RaceStep]:
-        """The blocks that are not stored, in the order of asking."""
-        order, count = Random(0), len(self._entries)
+        """The blocks in the order of asking.
+
+        Every other pass begins with the last puzzle. This distinguishes a model that slows down
+        from hard puzzles at the end of the file.
+        """
+        order = Random(0)
         for number in range(self._repeats):
-            puzzles = asking_order(count, number)
-            for first in range(0, count, BLOCK):
-                end = min(first + BLOCK, count)
-                blocks = [
-                    (
-                        contestant,
-                        puzzles[max(first, self._store.done(contestant.name, number)) : end],
-                    )
-                    for contestant in order.sample(self._contestants, len(self._contestants))
-                ]
-                for is_rehearsal in (True, False) if number == 0 else (False,):
-                    for contestant, block in blocks:
-                        if block:
-                            yield RaceStep(contestant, number, block, is_rehearsal)
+            puzzles = range(len(self._entries))[:: -1 if number % 2 else 1]
+            for first in range(0, len(puzzles), BLOCK):
+                block = puzzles[first : first + BLOCK]
+                turns = order.sample(self._contestants, len(self._contestants))
+                if number == 0:
+                    yield from (RaceStep(each, number, block, is_rehearsal=True) for each in turns)
+                yield from (RaceStep(each, number, block) for each in turns)
 
     @contextmanager
     def _crashes_noted(self, contestant: LatencyContestant) -> Iterator[None]:
@@ -135,44 +143,28 @@ class Race:
             self._close_all()
             self._pass = step.number
         if name not in self._timed:
-            session_number = self._store.next_session(name)
-            self._timed[name] = session_number, self._open(step.contestant)
-        session_number, process = self._timed[name]
-        answers = self._ask(process, step)
-        costs = (process.open_seconds, process.first_seconds, process.peak_mb)
-        session = LatencySession(name, *costs)
-        self._store.add(step.number, answers, session_number, session)
+            self._timed[name] = self._open(step.contestant)
+        answers = self._ask(self._timed[name], step)
+        self._answers[name][step.number] |= zip(step.block, answers, strict=True)
 
-    def _ask(self, process: ContestantProcess, step: RaceStep) -> list[LatencyRecord]:
+    def _ask(self, process: ContestantProcess, step: RaceStep) -> Sequence[TimedAnswer]:
         """The answers to a block. Raises BenchmarkError unless all are right."""
         block = [self._entries[i] for i in step.block]
-        records = []
-        for entry, answer in zip(block, process.ask(block), strict=True):
+        answers = process.ask(block)
+        for entry, answer in zip(block, answers, strict=True):
             wrong = self._judge.wrong(entry, process.name, answer)
             if wrong is not None:
                 raise BenchmarkError(f"{entry.source}:{entry.line}: {wrong}")
-            record = LatencyRecord(
-                process.name,
-                entry.line,
-                answer.verdict,
-                (answer.seconds,),
-                answer.setup_seconds,
-                answer.solve_seconds,
-                answer.decisions,
-                answer.conflicts,
-                answer.propagations,
-            )
-            records.append(record)
-        return records
+        return answers
 
     def _open(self, contestant: LatencyContestant) -> ContestantProcess:
         return ContestantProcess(contestant, self._board, cap=self._cap, deadline=self._deadline)
 
     def _close_all(self) -> None:
-        for process in [
-            *self._rehearsing.values(),
-            *(process for _, process in self._timed.values()),
-        ]:
+        for process in self._timed.values():
+            costs = (process.open_seconds, process.first_seconds, process.peak_mb)
+            self._sessions.append(LatencySession(process.name, *costs))
+        for process in [*self._rehearsing.values(), *self._timed.values()]:
             process.close()
         self._rehearsing.clear()
         self._timed.clear()

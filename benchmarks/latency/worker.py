@@ -35,11 +35,8 @@ class TimedAnswer:
     limit: int
     is_known: bool = True
     """Whether the search ended within its budget."""
-    setup_seconds: float | None = None
-    solve_seconds: float | None = None
-    decisions: int | None = None
     conflicts: int | None = None
-    propagations: int | None = None
+    """The conflicts, if the contestant counts its effort."""
     unseen: int = 0
     """The number of further solutions, which were only counted."""
 
@@ -122,15 +119,13 @@ def _model(spec: str, board: Board, cap: float) -> Ask:
     def ask(puzzle: Puzzle) -> TimedAnswer:
         latency = measure(model, puzzle, budget)
         outcome, effort = latency.outcome, latency.outcome.effort
-        counted = (effort.decisions, effort.conflicts, effort.propagations)
+        is_counted = effort.decisions or effort.conflicts or effort.propagations
         return TimedAnswer(
             latency.seconds,
             [grid.digits for grid in outcome.solutions],
             2,
             outcome.verdict is not Verdict.UNKNOWN,
-            effort.setup_seconds,
-            effort.solve_seconds,
-            *(counted if any(counted) else (None, None, None)),  # some solvers do not count
+            effort.conflicts if is_counted else None,
         )
 
     return ask
@@ -156,9 +151,8 @@ def _library(what: str, board: Board) -> Ask:
         start = perf_counter()
         count = library.count(2)
         seconds = perf_counter() - start
-        decisions = library.guesses
         found = [library.solution()] if count else []
-        return TimedAnswer(seconds, found, 2, decisions=decisions, unseen=count - len(found))
+        return TimedAnswer(seconds, found, 2, unseen=count - len(found))
 
     return ask
 

@@ -6,20 +6,20 @@ cells in all of them.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from functools import partial
 from math import inf
-from pathlib import Path
-from time import perf_counter
+from typing import Annotated
 
-from benchmarks.framework.arguments import add_option
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.logic.listed import ListComparison, add_list_arguments, lines_of, puzzle_of
-from sudoku import Budget, MeaninglessQuestionError, Puzzle
+from benchmarks.framework.study import File, Misses, Option, Take
+from benchmarks.framework.timing import timed
+from benchmarks.logic.listed import PUZZLE, ComparedPuzzle, ListedPuzzle, Seconds, listed, report
+from sudoku import Budget, MeaninglessQuestionError
 from sudoku.errors import UnknownTechniqueError
-from sudoku.logic.backdoors import Backdoors, backdoors
+from sudoku.logic.backdoors import backdoors
 
+COLUMNS = ("size", "sets", "cells")
 NOTES = (
     "sets: the smallest backdoors of all these puzzles together. listed, equal: puzzles with "
     "listed figures, and puzzles whose figures are all the same.",
@@ -27,86 +27,40 @@ NOTES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ListedBackdoors:
-    """A puzzle of the file, and the listed figures: size, sets and cells, or the first of them."""
-
-    where: str
-    line: int
-    puzzle: Puzzle
-    figures: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedBackdoors:
-    """A listed puzzle, its backdoors, and the seconds for finding them."""
-
-    listed: ListedBackdoors
-    found: Backdoors
-    seconds: float
-
-    @property
-    def figures(self) -> tuple[int | None, ...]:
-        """The found figures that correspond to the listed figures."""
-        found = self.found
-        return (found.size, found.count, len(found.cells))[: len(self.listed.figures)]
-
-    @property
-    def is_equal(self) -> bool:
-        """Whether the found figures equal the listed figures."""
-        return self.figures == self.listed.figures
-
-
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the file, and the techniques that solve the rest."""
-    add_list_arguments(parser, "puzzles, perhaps with size, sets and cells")
-    add_option(parser, "--techniques", str, "FN", "the techniques that solve the rest", "LIST")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    file: File,
+    *,
+    techniques: Annotated[str, Option("the techniques that solve the rest", "LIST")] = "FN",
+    take: Take = None,
+    seconds: Seconds = None,
+    misses: Misses = False,
+) -> Iterator[Report]:
     """One report, with a row for each size. Raises BenchmarkError for an invalid file."""
 
-    def judge(listed: ListedBackdoors) -> ComparedBackdoors:
-        asked = {"techniques": args.techniques, "limit": 1, "budget": Budget(args.seconds)}
-        start = perf_counter()
+    def judged(each: ListedPuzzle) -> ComparedPuzzle:
+        theirs = {name: each.number(name) for name in COLUMNS if name in each.fields}
+        asked = partial(backdoors, techniques=techniques, limit=1, budget=Budget(seconds))
         try:
-            found = backdoors(listed.puzzle, **asked)
+            found, spent = timed(lambda: asked(each.puzzle))
         except (MeaninglessQuestionError, UnknownTechniqueError) as error:
-            raise BenchmarkError(f"{listed.where}: {error}") from error
-        return ComparedBackdoors(listed, found, perf_counter() - start)
+            raise BenchmarkError(f"{each.where}: {error}") from error
+        ours = {"size": found.size, "sets": found.count, "cells": len(found.cells)}
+        return ComparedPuzzle(each.line, theirs, ours, spent)
 
-    name = f"logic-backdoors-{args.techniques}-{args.file.stem}"
-    command = f"logic backdoors {args.file.name} --techniques {args.techniques}"
-    comparison = ListComparison("size", judge, _group, _figures, _miss)
-    yield comparison.report(_listed(args.file), args, (name, command), NOTES)
-
-
-def _listed(path: Path) -> Iterator[ListedBackdoors]:
-    for number, (text, *figures) in lines_of(path):
-        where = f"{path.name}:{number}"
-        puzzle = puzzle_of(text, where)
-        try:
-            yield ListedBackdoors(where, number, puzzle, tuple(map(int, figures[:3])))
-        except ValueError:
-            raise BenchmarkError(f"{where}: {figures}, expected size, sets, cells") from None
+    compared = [judged(each) for each in listed(file, [PUZZLE, *COLUMNS], take)]
+    name = f"logic-backdoors-{techniques}-{file.stem}"
+    yield report(name, compared, "size", _size, _figures, NOTES, misses=misses)
 
 
-def _group(one: ComparedBackdoors) -> tuple[float, str]:
-    size = one.found.size
+def _size(one: ComparedPuzzle) -> tuple[float, str]:
+    size = one.ours["size"]
     return (inf, "unknown") if size is None else (size, str(size))
 
 
-def _figures(compared: Sequence[ComparedBackdoors]) -> Row:
-    listed = [each for each in compared if each.listed.figures]
+def _figures(compared: Sequence[ComparedPuzzle]) -> Row:
+    known = [each for each in compared if each.theirs]
     return {
-        "sets": sum(each.found.count for each in compared),
-        "listed": len(listed),
-        "equal": sum(each.is_equal for each in listed),
+        "sets": sum(each.ours["sets"] or 0 for each in compared),
+        "listed": len(known),
+        "equal": sum(each.is_equal() for each in known),
     }
-
-
-def _miss(one: ComparedBackdoors) -> str | None:
-    if one.is_equal:
-        return None
-    theirs, ours = ("/".join(map(str, each)) for each in (one.listed.figures, one.figures))
-    return f"line {one.listed.line}: listed {theirs}, found {ours}."

@@ -7,13 +7,13 @@ the technique finds no step.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import perf_counter
+from typing import Annotated
 
 from benchmarks.framework.report import BenchmarkError, Report, Row
+from benchmarks.framework.study import File, Misses, Option
 from benchmarks.logic.library import LibraryCase, cases
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.notation import conclusion
@@ -31,7 +31,6 @@ _SHOWN = 4
 NOTES = (
     "found: with exactly the listed conclusion (or nothing, where nothing must be found). other: "
     "steps of the technique, but not this one. none: no step. not made: no such technique.",
-    "alone: found, and no step of the technique concludes anything else of the same digits.",
     "ms: mean time for all steps of a technique in a position.",
 )
 
@@ -42,42 +41,37 @@ class JudgedCase:
 
     case: LibraryCase
     result: str
-    is_alone: bool
-    """Whether no step has another conclusion about the same digits."""
     seconds: float
     """The seconds of the search."""
     miss: str
     """The difference from the listed conclusion."""
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the library, and options that select cases."""
-    add = parser.add_argument
-    add("file", type=Path, metavar="FILE", help="HoDoKu's regression library")
-    add("--codes", metavar="C,D", help="only codes that begin like this, such as 03,0110-1")
-    add("--misses", action="store_true", help="list the lines of the cases that are not found")
-    add("--premises", action="store_true", help="also prove the steps that are found")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    file: File,
+    *,
+    codes: Annotated[
+        Sequence[str] | None, Option("only codes that begin like this, as 03,0110-1", "C,D")
+    ] = None,
+    misses: Misses = False,
+    premises: Annotated[bool, Option("also prove the steps that are found")] = False,
+) -> Iterator[Report]:
     """One report. Raises BenchmarkError if the file is not a library, or a step is unsound."""
-    wanted = tuple(args.codes.split(",")) if args.codes else ("",)
     made = {technique.title: technique for technique in techniques()}
     judged = [
-        judge(case, made.get(case.title), with_premises=args.premises)
-        for case in cases(args.file)
-        if case.code.startswith(wanted)
+        judge(case, made.get(case.title), with_premises=premises)
+        for case in cases(file)
+        if case.code.startswith(tuple(codes or [""]))
     ]
     if not judged:
-        raise BenchmarkError(f"{args.file.name} has no cases of these codes, expected some")
+        raise BenchmarkError(f"{file.name} has no cases of these codes, expected some")
     by_code: dict[str, list[JudgedCase]] = {}
     for one in judged:
         by_code.setdefault(one.case.code, []).append(one)
     rows = [_row(code, part[0].case.title, part) for code, part in by_code.items()]
     rows.append(_row("all", "", judged))
-    misses = [f"line {one.case.line}, {one.case.code}: {one.miss}." for one in judged if one.miss]
-    command = f"logic hodoku {args.file.name}{f' --codes {args.codes}' if args.codes else ''}"
-    yield Report("logic-hodoku", command, rows, [*NOTES, *(misses if args.misses else ())])
+    missed = [f"line {one.case.line}, {one.case.code}: {one.miss}." for one in judged if one.miss]
+    yield Report("logic-hodoku", rows, [*NOTES, *(missed if misses else ())])
 
 
 def judge(
@@ -89,36 +83,30 @@ def judge(
     removed.
     """
     if technique is None:
-        return JudgedCase(case, MISSING, False, 0.0, f"{case.title} is no technique")
+        return JudgedCase(case, MISSING, 0.0, f"{case.title} is no technique")
     start = perf_counter()
     steps = list(technique.find(case.position))
     seconds = perf_counter() - start
     layout, board = case.position.layout, case.position.layout.board
     if case.must_fail:
         found = f"found {steps[0].text(layout)}" if steps else ""
-        return JudgedCase(case, OTHER if steps else FOUND, not steps, seconds, found)
+        return JudgedCase(case, OTHER if steps else FOUND, seconds, found)
     expected: Concluded = (case.placements, case.eliminations)
     same = [step for step in steps if _concluded(step) == expected]
     if same and with_premises:
         _prove(case, same[0])
     texts = dict.fromkeys(conclusion(board, step) for step in steps)
-    concluded = [_concluded(step) for step in steps]
-    alone = all(one == expected for one in concluded if _digits(one) == _digits(expected))
     if same:
-        return JudgedCase(case, FOUND, alone, seconds, "")
+        return JudgedCase(case, FOUND, seconds, "")
     listed = Step(case.title, case.placements, case.eliminations)
     more = " …" if len(texts) > _SHOWN else ""
     got = "; ".join([*texts][:_SHOWN]) + more if texts else "nothing"
     miss = f"expected {conclusion(board, listed)}, found {got}"
-    return JudgedCase(case, OTHER if steps else NONE, False, seconds, miss)
+    return JudgedCase(case, OTHER if steps else NONE, seconds, miss)
 
 
 def _concluded(step: Step) -> Concluded:
     return tuple(sorted(set(step.placements))), tuple(sorted(set(step.eliminations)))
-
-
-def _digits(concluded: Concluded) -> set[int]:
-    return {digit for part in concluded for _, digit in part}
 
 
 def _prove(case: LibraryCase, step: Step) -> None:
@@ -135,7 +123,6 @@ def _row(code: str, title: str, judged: list[JudgedCase]) -> Row:
     results = [one.result for one in judged]
     row: Row = {"code": code, "technique": title, "cases": len(judged)}
     row |= {name: results.count(name) for name in (FOUND, OTHER, NONE, MISSING)}
-    row["alone"] = sum(one.is_alone and one.result == FOUND for one in judged)
     row["%"] = 100.0 * results.count(FOUND) / len(judged)
     row["ms"] = 1000 * sum(one.seconds for one in judged) / len(judged)
     return row

@@ -1,87 +1,89 @@
 """Puzzles that a file lists with the figures of another program, compared with our figures.
 
-A line has a puzzle and its figures, separated by tabs. Lines that begin with # are comments.
+A line has a puzzle and its figures, separated by tabs. The first line may name the columns. Lines
+that begin with # are comments.
 """
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Generic, Protocol, TypeVar
+from typing import Annotated
 
-from benchmarks.framework.arguments import above_zero, add_option, positive
 from benchmarks.framework.report import BenchmarkError, Report, Row
+from benchmarks.framework.study import Option
 from benchmarks.framework.timing import milliseconds
 from sudoku import NotationError, Puzzle, parse
 
-Listed = TypeVar("Listed")
-
-
-class ComparedPuzzle(Protocol):
-    """A listed puzzle with our figures."""
-
-    @property
-    def seconds(self) -> float:
-        """The seconds for computing our figures."""
-
-
-Compared = TypeVar("Compared", bound=ComparedPuzzle)
+PUZZLE = "puzzle"
+Seconds = Annotated[float | None, Option("the limit for each puzzle", "S")]
+Figures = Mapping[str, float | None]
+"""Figures by the names of their columns; None if the time ran out."""
 
 
 @dataclass(frozen=True, slots=True)
-class ListComparison(Generic[Listed, Compared]):
-    """A comparison of the puzzles of a list, and the table of its results."""
+class ListedPuzzle:
+    """A puzzle of a file, and its fields by column."""
 
-    column: str
-    """The name of the first column, by which the rows are grouped."""
-    judge: Callable[[Listed], Compared]
-    group: Callable[[Compared], tuple[float, str]]
-    """The position and the name of the row to which a puzzle belongs."""
-    figures: Callable[[Sequence[Compared]], Row]
-    miss: Callable[[Compared], str | None]
-    """A description of the difference; None if all figures are equal."""
+    line: int
+    where: str
+    """The file and the line, for errors."""
+    puzzle: Puzzle
+    fields: Mapping[str, str]
 
-    def report(
-        self,
-        listed: Iterable[Listed],
-        args: Namespace,
-        names: tuple[str, str],
-        notes: Sequence[str],
-    ) -> Report:
-        """The report, with a row for each group. names: the name of the report, and its command.
-
-        Raises BenchmarkError if no puzzle is listed.
-        """
-        compared = [self.judge(each) for each in [*listed][: args.take]]
-        if not compared:
-            raise BenchmarkError(f"{args.file.name} has no puzzles of this kind, expected some")
-        groups: dict[tuple[float, str], list[Compared]] = {}
-        for each in compared:
-            groups.setdefault(self.group(each), []).append(each)
-        rows = [self._row(name, groups[place, name]) for place, name in sorted(groups)]
-        rows.append(self._row("all", compared))
-        misses = [text for each in compared if args.misses and (text := self.miss(each))]
-        return Report(*names, rows, [*notes, *misses])
-
-    def _row(self, name: str, compared: Sequence[Compared]) -> Row:
-        times = [each.seconds for each in compared]
-        return {
-            self.column: name,
-            "puzzles": len(compared),
-            **self.figures(compared),
-            **milliseconds(times, "median, ms", "mean, ms", "most, ms"),
-        }
+    def number(self, name: str) -> int:
+        """The number in a column. Raises BenchmarkError."""
+        text = self.fields.get(name, "missing")
+        if not text.isdecimal():
+            raise BenchmarkError(f"{self.where}: {name} {text}, expected a number")
+        return int(text)
 
 
-def add_list_arguments(parser: ArgumentParser, text: str) -> None:
-    """Add the file and the options that all comparisons have. text: the contents of the file."""
-    parser.add_argument("file", type=Path, metavar="FILE", help=text)
-    add_option(parser, "--take", positive, None, "the first N puzzles only", "N")
-    add_option(parser, "--seconds", above_zero, None, "the limit for each puzzle", "S")
-    text = "list the lines of the figures that differ"
-    parser.add_argument("--misses", action="store_true", help=text)
+@dataclass(frozen=True, slots=True)
+class ComparedPuzzle:
+    """A listed puzzle: the listed figures, our figures, and the seconds for computing them."""
+
+    line: int
+    theirs: Figures
+    ours: Figures
+    seconds: float
+
+    def is_equal(self, *names: str) -> bool:
+        """Whether our figures of these names, or all figures, equal the listed figures."""
+        checked = [name for name in names or self.theirs if name in self.theirs]
+        return all(self.ours.get(name) == self.theirs[name] for name in checked)
+
+    @property
+    def miss(self) -> str:
+        """A description of the figures that differ."""
+        pairs = [
+            f"{name} {value:g}, found {self.ours.get(name)}"
+            for name, value in self.theirs.items()
+            if self.ours.get(name) != value
+        ]
+        return f"line {self.line}: listed {'; '.join(pairs)}."
+
+
+def listed(path: Path, columns: Sequence[str], take: int | None) -> list[ListedPuzzle]:
+    """The first puzzles of a file. columns: their names, unless the first line names them.
+
+    Raises BenchmarkError for a line without a puzzle, or if there are no puzzles.
+    """
+    lines = [*lines_of(path)]
+    if lines and PUZZLE in lines[0][1]:
+        columns = lines.pop(0)[1]
+    found = []
+    for number, line in lines[:take]:
+        fields = dict(zip(columns, line, strict=False))
+        where = f"{path.name}:{number}"
+        try:
+            found.append(ListedPuzzle(number, where, parse(fields[PUZZLE]), fields))
+        except NotationError as error:
+            raise BenchmarkError(f"{where}: {error}") from error
+    if not found:
+        raise BenchmarkError(f"{path.name} has no puzzles, expected some")
+    return found
 
 
 def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
@@ -95,9 +97,33 @@ def lines_of(path: Path) -> Iterator[tuple[int, list[str]]]:
             yield number, line.split("\t")
 
 
-def puzzle_of(text: str, where: str) -> Puzzle:
-    """Parse a puzzle. Raises BenchmarkError, with file and line."""
-    try:
-        return parse(text)
-    except NotationError as error:
-        raise BenchmarkError(f"{where}: {error}") from error
+def report(
+    name: str,
+    compared: Sequence[ComparedPuzzle],
+    column: str,
+    group: Callable[[ComparedPuzzle], tuple[float, str]],
+    figures: Callable[[Sequence[ComparedPuzzle]], Row],
+    notes: Sequence[str],
+    *,
+    misses: bool,
+) -> Report:
+    """A report with a row for each group of puzzles, and a row for all.
+
+    group: the position and the name of the row to which a puzzle belongs. column: the name of the
+    column of these names. misses: list the puzzles whose figures differ.
+    """
+    groups: dict[tuple[float, str], list[ComparedPuzzle]] = {}
+    for each in compared:
+        groups.setdefault(group(each), []).append(each)
+    shown = [*((label, groups[place, label]) for place, label in sorted(groups)), ("all", compared)]
+    rows = [
+        {
+            column: label,
+            "puzzles": len(part),
+            **figures(part),
+            **milliseconds([each.seconds for each in part], "median, ms", "mean, ms", "most, ms"),
+        }
+        for label, part in shown
+    ]
+    listing = [each.miss for each in compared if misses and not each.is_equal()]
+    return Report(name, rows, [*notes, *listing])

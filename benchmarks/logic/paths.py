@@ -7,14 +7,13 @@ certificate, which the checker must accept.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from pathlib import Path
 from time import perf_counter
+from typing import Annotated
 
-from benchmarks.framework.arguments import add_take
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
+from benchmarks.framework.study import File, Option, Take
 from benchmarks.framework.timing import milliseconds
 from sudoku import ModelFault, Puzzle, steps
 from sudoku.logic.certifying import certify_steps
@@ -37,27 +36,26 @@ class WalkedPath:
     """The reason why a step is unsound."""
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the puzzles, and the lists of techniques to compare."""
-    add = parser.add_argument
-    add("file", type=Path, metavar="FILE", help="puzzles")
-    add_take(parser)
-    text = "a list of techniques, as `sudoku steps` takes it; may be repeated (default)"
-    add("--techniques", action="append", metavar="LIST", help=text)
-    add("--lemmas", action="store_true", help="also check a certificate made from each path")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    file: File,
+    *,
+    take: Take = None,
+    techniques: Annotated[
+        Sequence[str],
+        Option("a list of techniques (repeatable; default)", "LIST", is_repeated=True),
+    ] = (),
+    lemmas: Annotated[bool, Option("also check a certificate made from each path")] = False,
+) -> Iterator[Report]:
     """One report, with a row for each list. Raises BenchmarkError for a file without puzzles."""
-    puzzles = [entry.puzzle for entry in load_any(args.file, args.take)]
+    puzzles = [entry.puzzle for entry in load_any(file, take)]
     if not puzzles:
-        raise BenchmarkError(f"{args.file.name} has no puzzles, expected some")
+        raise BenchmarkError(f"{file.name} has no puzzles, expected some")
     rows, notes = [], [*NOTES]
-    for techniques in args.techniques or ["default"]:
-        found = [walked(puzzle, techniques, with_lemmas=args.lemmas) for puzzle in puzzles]
-        rows.append(_row(techniques, found))
-        notes += [f"{techniques}: {each.wrong}." for each in found if each.wrong]
-    yield Report(f"logic-paths-{args.file.stem}", f"logic paths {args.file.name}", rows, notes)
+    for names in techniques or ["default"]:
+        found = [walked(puzzle, names, with_lemmas=lemmas) for puzzle in puzzles]
+        rows.append(_row(names, found))
+        notes += [f"{names}: {each.wrong}." for each in found if each.wrong]
+    yield Report(f"logic-paths-{file.stem}", rows, notes)
 
 
 def walked(puzzle: Puzzle, techniques: str, *, with_lemmas: bool) -> WalkedPath:

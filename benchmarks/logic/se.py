@@ -6,16 +6,15 @@ columns.
 
 from __future__ import annotations
 
-from argparse import ArgumentParser, Namespace
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
-from pathlib import Path
 from time import process_time
+from typing import Annotated
 
 from benchmarks.framework.report import BenchmarkError, Report, Row
-from benchmarks.logic.listed import ListComparison, add_list_arguments, lines_of, puzzle_of
-from sudoku import OutOfBudget, Puzzle, check
+from benchmarks.framework.study import File, Misses, Option, Take
+from benchmarks.logic.listed import PUZZLE, ComparedPuzzle, ListedPuzzle, Seconds, listed, report
+from sudoku import OutOfBudget, check
 from sudoku.logic.ratings.se.rating import rate_se
 
 BANDS = (0.0, 2.0, 3.0, 5.0, 6.5, 7.0, 8.0, 8.5, 9.0, 9.5)
@@ -28,98 +27,60 @@ NOTES = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class ListedRating:
-    """A puzzle of the file, its line, and its rating: ER, or ER, EP and ED."""
-
-    line: int
-    puzzle: Puzzle
-    rating: tuple[float, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class ComparedRating:
-    """A listed puzzle, our rating (empty if the time ran out), the hardest step, the seconds."""
-
-    listed: ListedRating
-    rating: tuple[float, ...]
-    hardest: str
-    seconds: float
-
-    @property
-    def distance(self) -> float:
-        """The largest difference of ER, EP and ED; infinite if the time ran out."""
-        pairs = zip(self.listed.rating, self.rating or (inf,) * 3, strict=False)
-        return max(round(abs(theirs - ours), 1) for theirs, ours in pairs)
-
-
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the file, and options that select puzzles and details."""
-    add_list_arguments(parser, "puzzles with their ratings, apart by tabs")
-    text = "the column with the ratings, named in the first line"
-    parser.add_argument("--column", metavar="NAME", help=text)
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    file: File,
+    *,
+    column: Annotated[
+        str, Option("the column with the ratings, if the first line names columns", "NAME")
+    ] = "rating",
+    take: Take = None,
+    seconds: Seconds = None,
+    misses: Misses = False,
+) -> Iterator[Report]:
     """One report. Raises UnsoundStepError, and BenchmarkError for a file without ratings."""
 
-    def judge(listed: ListedRating) -> ComparedRating:
-        solution = check(listed.puzzle).solution
-        start = process_time()
+    def judged(each: ListedPuzzle) -> ComparedPuzzle:
+        theirs = _rating(each, column)
+        solution, start = check(each.puzzle).solution, process_time()
         try:
-            found = rate_se(listed.puzzle, solution, args.seconds)
+            found = rate_se(each.puzzle, solution, seconds)
         except OutOfBudget:
-            return ComparedRating(listed, (), "", process_time() - start)
-        ours = (found.er, found.ep, found.ed)[: len(listed.rating)]
-        return ComparedRating(listed, ours, found.hardest, process_time() - start)
+            return ComparedPuzzle(each.line, theirs, {}, process_time() - start)
+        ours = {"ER": found.er, "EP": found.ep, "ED": found.ed}
+        return ComparedPuzzle(each.line, theirs, ours, process_time() - start)
 
-    comparison = ListComparison("ER", judge, _band, _figures, _miss)
-    names = (f"logic-se-{args.file.stem}", f"logic se {args.file.name}")
-    yield comparison.report(_listed(args.file, args.column), args, names, NOTES)
-
-
-def _listed(path: Path, column: str | None) -> Iterator[ListedRating]:
-    at, lines = 1, lines_of(path)
-    if column is not None:
-        _, names = next(lines, (1, []))
-        if column not in names:
-            raise BenchmarkError(f"{path.name} has no column {column}, but {', '.join(names)}")
-        at = names.index(column)
-    for number, fields in lines:
-        where = f"{path.name}:{number}"
-        if len(fields) <= at:
-            raise BenchmarkError(f"{where}: no column {at + 1}")
-        puzzle = puzzle_of(fields[0], where)
-        expected = f"{where}: rating {fields[at]!r}, expected ER/EP/ED"
-        try:
-            rating = tuple(map(float, fields[at].split("/")))
-        except ValueError:
-            raise BenchmarkError(expected) from None
-        if len(rating) not in (1, 3):
-            raise BenchmarkError(f"{expected} or ER")
-        yield ListedRating(number, puzzle, rating)
+    compared = [judged(each) for each in listed(file, [PUZZLE, column], take)]
+    name = f"logic-se-{file.stem}"
+    yield report(name, compared, "ER", _band, _figures, NOTES, misses=misses)
 
 
-def _band(one: ComparedRating) -> tuple[float, str]:
-    low = max(band for band in BANDS if band <= one.listed.rating[0])
+def _rating(each: ListedPuzzle, column: str) -> dict[str, float]:
+    """ER, or ER, EP and ED."""
+    text = each.fields.get(column, "missing")
+    try:
+        values = [float(part) for part in text.split("/")]
+    except ValueError:
+        values = []
+    if len(values) not in (1, 3):
+        raise BenchmarkError(f"{each.where}: {column} {text}, expected ER/EP/ED or ER")
+    return dict(zip(("ER", "EP", "ED"), values, strict=False))
+
+
+def distance(one: ComparedPuzzle) -> float:
+    """The largest difference of ER, EP and ED; infinite if the time ran out."""
+    pairs = [(value, one.ours.get(name, inf)) for name, value in one.theirs.items()]
+    return max(round(abs((theirs or 0) - (ours or 0)), 1) for theirs, ours in pairs)
+
+
+def _band(one: ComparedPuzzle) -> tuple[float, str]:
+    low = max(band for band in BANDS if band <= (one.theirs["ER"] or 0))
     return low, f"{low} …" if low else f"… {BANDS[1]}"
 
 
-def _figures(compared: Sequence[ComparedRating]) -> Row:
-    equal = sum(each.distance == 0 for each in compared)
-    near = sum(each.distance <= NEAR for each in compared)
+def _figures(compared: Sequence[ComparedPuzzle]) -> Row:
+    distances = [distance(each) for each in compared]
     return {
-        "equal": equal,
-        "near": near,
-        "out": sum(not each.rating for each in compared),
-        "equal share, %": 100.0 * equal / len(compared),
-        "near share, %": 100.0 * near / len(compared),
+        "equal": sum(each == 0 for each in distances),
+        "near": sum(each <= NEAR for each in distances),
+        "out": sum(not each.ours for each in compared),
     }
-
-
-def _miss(one: ComparedRating) -> str | None:
-    if not one.distance:
-        return None
-    theirs, ours = ("/".join(map(str, values)) for values in (one.listed.rating, one.rating))
-    found = f"{ours} {one.hardest}" if ours else "no rating"
-    return f"line {one.listed.line}: listed {theirs}, found {found}, {one.seconds:.1f} s."

@@ -8,14 +8,14 @@ on the user's settings, and contain no date.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from io import StringIO
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from benchmarks.framework.report import BenchmarkError
-from benchmarks.page.charts import Chart, Connection, Curve, Panels, Picture
+from benchmarks.page.charts import Chart, Curve, Picture
 
 if TYPE_CHECKING:  # matplotlib is optional
     from matplotlib.axes import Axes
@@ -24,19 +24,17 @@ if TYPE_CHECKING:  # matplotlib is optional
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")
 DASHES = ("-", "--", "-.", ":", (0, (7, 1.5, 1, 1.5, 1, 1.5)))
 MARKERS = ("o", "s", "^", "D", "v", "P", "X", "<", ">")
-INK, GUIDE, GRID = "#000000", "#555555", "#dddddd"
-"""The colours in which text and axes, thin lines and the grid are drawn."""
+INK, GRID = "#000000", "#dddddd"
+"""The colours in which text and axes, and the grid are drawn."""
 THEMES: Mapping[str, Mapping[str, str]] = {
-    "light": {INK: "#222222", GUIDE: "#777777", GRID: "#e2e2e2"},
-    "dark": {INK: "#d8d8d8", GUIDE: "#999999", GRID: "#3a3a3a", "#0072b2": "#4db1e8"},
+    "light": {INK: "#222222", GRID: "#e2e2e2"},
+    "dark": {INK: "#d8d8d8", GRID: "#3a3a3a", "#0072b2": "#4db1e8"},
 }
 """The colours that replace the greys in each file. The colours of curves are distinct on both
 backgrounds, except for a blue that is lighter on dark pages.
 """
 WIDTH = 6.4
 """The width of a picture in inches."""
-LARGE = 14
-"""The font size in points of a picture that is wider than a column of text."""
 
 
 def save(picture: Picture, folder: Path) -> dict[str, Path]:
@@ -47,14 +45,6 @@ def save(picture: Picture, folder: Path) -> dict[str, Path]:
     for theme, path in files.items():
         path.write_text(_coloured(drawn, THEMES[theme]), encoding="utf-8")
     return files
-
-
-def figure(content: Chart | Panels) -> Figure:
-    """The matplotlib figure of this content."""
-    with settings():
-        if isinstance(content, Chart):
-            return _chart(content)
-        return _panels(content)
 
 
 @contextmanager
@@ -97,43 +87,47 @@ def _coloured(text: str, colours: Mapping[str, str]) -> str:
     return text.replace("<defs>", f"<defs>{style}", 1)
 
 
-def _figure(width: float, height: float) -> Figure:
-    from matplotlib.figure import Figure  # late: optional
+def figure(content: Chart) -> Figure:
+    """The matplotlib figure. The legend has the order of the curves' ends, the highest first."""
+    with settings():
+        from matplotlib.figure import Figure  # late: optional
 
-    return Figure(figsize=(width, height), facecolor="white", layout="constrained")
+        size = (WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
+        drawn = Figure(figsize=size, facecolor="white", layout="constrained")
+        axes = drawn.add_subplot()
+        axes.set(xscale=content.x_scale, yscale="log")
+        axes.set(xlabel=content.x_label, ylabel=content.y_label)
+        axes.set_title(content.title, fontsize=10, loc="left")
+        axes.grid(color=GRID, linewidth=0.6)
+        axes.set_axisbelow(True)
+        artists = [_add(axes, style, curve) for style, curve in enumerate(content.curves)]
+        _set_scales(axes)
+        ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
+        order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
+        drawn.legend(
+            handles=[artists[i] for i in order],
+            loc="outside lower left",
+            frameon=False,
+            fontsize="small",
+            ncols=2,
+            handlelength=4,
+        )
+        return drawn
 
 
-def _chart(content: Chart) -> Figure:
-    """The figure of a chart. The legend has the order of the curves' ends, the highest first."""
-    drawn = _figure(WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
-    axes = drawn.add_subplot()
-    axes.set(xscale="log", yscale="log", xlabel=content.x_label, ylabel=content.y_label)
-    axes.set_title(content.title.partition("\n")[2], fontsize=10, loc="left")
-    axes.grid(color=GRID, linewidth=0.6)
-    axes.set_axisbelow(True)
-    artists = [_add(axes, curve) for curve in content.curves]
-    _set_scales(axes)
-    ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
-    order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
-    _add_legend(drawn, [artists[i] for i in order], ncols=2, handlelength=4)
-    return drawn
-
-
-def _add(axes: Axes, curve: Curve) -> Any:
+def _add(axes: Axes, style: int, curve: Curve) -> Any:
     """Add a curve, with markers at about ten points and at its end."""
-    colour = COLOURS[curve.style % len(COLOURS)]
-    marker = MARKERS[curve.style % len(MARKERS)]
     (line,) = axes.plot(
         curve.x,
         curve.y,
         label=curve.label,
-        color=colour,
-        linestyle=DASHES[curve.style % len(DASHES)],
+        color=COLOURS[style % len(COLOURS)],
+        linestyle=DASHES[style % len(DASHES)],
         linewidth=1.6,
-        marker=marker,
+        marker=MARKERS[style % len(MARKERS)],
         markersize=5,
         markevery=_marked(curve),
-        drawstyle="steps-pre" if curve.connection is Connection.STEPS else "default",
+        drawstyle="steps-pre" if curve.has_steps else "default",
     )
     return line
 
@@ -143,71 +137,19 @@ def _marked(curve: Curve) -> list[int]:
     at which the height halves also have one.
     """
     count = len(curve.x)
-    if curve.connection is Connection.STEPS:
+    if curve.has_steps:
         return sorted({count - (count >> halved) for halved in range(count.bit_length())})
     return list(range(count - 1, -1, -max(1, count // 10)))[::-1]
 
 
 def _set_scales(axes: Axes) -> None:
-    """Set logarithmic scales with plain numbers (0.2, 500) at the ticks."""
+    """Write plain numbers (0.2, 500) at the ticks of logarithmic scales."""
     from matplotlib import ticker  # late: optional
 
     for axis in (axes.xaxis, axes.yaxis):
-        low, high = axis.get_view_interval()
-        steps = (1.0, 2.0, 5.0) if high < 100 * low else (1.0,)
-        axis.set_major_locator(ticker.LogLocator(subs=steps))
-        _plain(axis, "g")
-
-
-def _panels(content: Panels) -> Figure:
-    """The figure of panels: at the top the median and the quartiles, below them the share decided,
-    over the share of open cells.
-    """
-    drawn = _figure(1.4 + 1.9 * max(2, len(content.panels)), 5.2)
-    count = len(content.panels)
-    grid = drawn.subplots(
-        2, count, sharex=True, sharey="row", squeeze=False, height_ratios=[3, 1.4]
-    )
-    for panel, above, below in zip(content.panels, grid[0], grid[1], strict=True):
-        for style, (model, points) in enumerate(panel.models.items()):
-            share, median, q25, q75, decided = zip(*points, strict=True)
-            colour = COLOURS[style % len(COLOURS)]
-            look: dict[str, Any] = {
-                "color": colour,
-                "linestyle": DASHES[style % len(DASHES)],
-                "marker": MARKERS[style % len(MARKERS)],
-                "markersize": 3,
-                "linewidth": 1.3,
-            }
-            above.plot(share, median, label=model, **look)
-            above.fill_between(share, q25, q75, color=colour, alpha=0.25, linewidth=0)
-            below.plot(share, decided, **look)
-        above.axhline(content.limit, color=GUIDE, linestyle=":", linewidth=0.9)
-        above.set_yscale("log")
-        above.set_title(panel.title, fontsize=LARGE)
-        _plain(above.yaxis)
-        below.set(ylim=(-0.08, 1.08))
-        for axes in (above, below):
-            axes.tick_params(labelsize=LARGE)
-            axes.grid(color=GRID, linewidth=0.6)
-            axes.set_axisbelow(True)
-    grid[0][0].set_ylabel("seconds: median, quartiles", fontsize=LARGE)
-    grid[1][0].set_ylabel("share decided", fontsize=LARGE)
-    drawn.supxlabel("share of open cells", fontsize=LARGE)
-    lines = {line.get_label(): line for above in grid[0] for line in above.get_lines()}
-    models = [line for name, line in lines.items() if not str(name).startswith("_")]
-    _add_legend(drawn, models, loc="outside upper left", ncols=4, fontsize=LARGE)
-    return drawn
-
-
-def _add_legend(drawn: Figure, handles: Sequence[Any], **look: Any) -> None:
-    look = {"loc": "outside lower left", "frameon": False, "fontsize": "small", **look}
-    drawn.legend(handles=handles, **look)
-
-
-def _plain(axis: Any, style: str = ",g") -> None:
-    """Write plain numbers at the ticks, with separators of thousands."""
-    from matplotlib.ticker import FuncFormatter, NullFormatter  # late: optional
-
-    axis.set_major_formatter(FuncFormatter(lambda value, _: format(value, style)))
-    axis.set_minor_formatter(NullFormatter())
+        if axis.get_scale() == "log":
+            low, high = axis.get_view_interval()
+            steps = (1.0, 2.0, 5.0) if high < 100 * low else (1.0,)
+            axis.set_major_locator(ticker.LogLocator(subs=steps))
+            axis.set_major_formatter(ticker.FuncFormatter(lambda value, _: format(value, "g")))
+            axis.set_minor_formatter(ticker.NullFormatter())

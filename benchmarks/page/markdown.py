@@ -8,8 +8,8 @@ from collections.abc import Callable, Iterable, Sequence
 from pathlib import Path
 
 from benchmarks.page.charts import Picture
-from benchmarks.page.exhibit import Exhibit, ShownTable
 from benchmarks.page.stored import MACHINE, StoredTable
+from benchmarks.page.tables import Exhibit, ShownTable
 from sudoku import __version__
 
 PACKAGE = "sudoku-prover"
@@ -22,7 +22,7 @@ def written(exhibit: Exhibit, folder: Path, write: PictureWriter) -> str:
     parts = [write(picture) for picture in exhibit.pictures]
     if exhibit.table is not None:
         parts.append(table(exhibit.table))
-    parts += exhibit.remarks
+    parts += filter(None, [exhibit.remark])
     return "\n\n".join([*parts, _where(exhibit), _details(exhibit, folder)])
 
 

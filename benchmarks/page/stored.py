@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from benchmarks.framework.report import BenchmarkError
+from benchmarks.framework.report import RESULTS, BenchmarkError
 
 MACHINE = ("processor", "cores", "system")
 LOAD = "load"
@@ -40,11 +39,15 @@ class StoredTable:
         return {k: v for k, v in self.facts.items() if k not in (*MACHINE, LOAD)}
 
     def row(self, first: str) -> dict[str, str]:
-        """The row that begins with this cell. Raises BenchmarkError if it is missing."""
-        for row in self.rows:
-            if row[self.columns[0]] == first:
-                return row
-        raise BenchmarkError(f"{self.path.name} has no row {first!r}")
+        """The first row that begins with this cell. Raises BenchmarkError if it is missing."""
+        row = self.find(first)
+        if row is None:
+            raise BenchmarkError(f"{self.path.name} has no row {first!r}")
+        return row
+
+    def find(self, first: str) -> dict[str, str] | None:
+        """The first row that begins with this cell, or None."""
+        return next((row for row in self.rows if row[self.columns[0]] == first), None)
 
 
 def read(path: Path) -> StoredTable:
@@ -73,10 +76,11 @@ def _cells(line: str) -> list[str]:
 
 
 class StoredTables:
-    """The tables in some folders. Of two tables with the same name, the newer is used."""
+    """All stored tables. Of two tables with the same name, the newer is used."""
 
-    def __init__(self, folders: Sequence[Path]) -> None:
-        self.all = [read(path) for folder in folders for path in sorted(folder.glob("*.md"))]
+    def __init__(self, folder: Path = RESULTS) -> None:
+        """folder: the folder of results, with a folder for each machine."""
+        self.all = [read(path) for path in sorted(folder.rglob("*.md"))]
         self._newest = {one.name: one for one in sorted(self.all, key=lambda one: one.date)}
 
     def __getitem__(self, name: str) -> StoredTable:

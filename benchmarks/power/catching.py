@@ -42,7 +42,7 @@ def caught_row(found: Sequence[int | None], cap: int) -> Row:
     """The share that was caught, and figures of the numbers of puzzles until then. Runs without a
     catch count as the cap.
     """
-    counts = counted(found, cap) or [cap]
+    counts = [cap if number is None else number for number in found] or [cap]
     return {
         "caught": share_caught(found),
         "mean": statistics.fmean(counts),
@@ -54,8 +54,3 @@ def caught_row(found: Sequence[int | None], cap: int) -> Row:
 def share_caught(found: Sequence[int | None]) -> str:
     """The number of runs in which a mutant was caught, out of all runs."""
     return f"{len(found) - found.count(None)}/{len(found)}"
-
-
-def counted(found: Sequence[int | None], cap: int) -> list[int]:
-    """The numbers of puzzles until a mutant was caught; the cap if it was not caught."""
-    return [cap if number is None else number for number in found]

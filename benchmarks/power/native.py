@@ -94,7 +94,7 @@ def reports() -> Iterator[Report]:
         f"{MOST_SOLUTIONS}.",
         f"A process that had not ended after {SECONDS:g} s was killed.",
     ]
-    yield Report("power-native", "power --native", rows, notes)
+    yield Report("power-native", rows, notes)
 
 
 def _write_questions(folder: Path) -> None:

@@ -43,6 +43,8 @@ from sudoku.crosschecking.contestants.programs.process import (
 from sudoku.system.channel import Channel
 from sudoku.system.worker import Worker
 
+FORMAT = "iss"
+"""The format in which programs receive puzzles: a line of Interactive-Sudoku-Solver."""
 GRACE = 5.0
 """The seconds after its time limit at which a process is killed."""
 
@@ -125,18 +127,13 @@ class ModelProcess:
 
 
 class ProgramProcess:
-    """A program, given its command line. format_name: the format in which it reads puzzles."""
+    """A program, given its command line. It reads puzzles in the format FORMAT."""
 
     def __init__(
-        self,
-        name: str,
-        command: str,
-        format_name: str,
-        seconds: float,
-        warm_up: Sequence[VariantRow],
+        self, name: str, command: str, seconds: float, warm_up: Sequence[VariantRow]
     ) -> None:
         """Start the program. Raises ProgramError if the command line cannot be run."""
-        self.name, self._words, self._format = name, split_command(command), format_name
+        self.name, self._words = name, split_command(command)
         self._seconds, self._warm_up = seconds, warm_up
         self._program: Program | None = None
 
@@ -144,7 +141,7 @@ class ProgramProcess:
         """See VariantContestant."""
         line = self._line(row)
         if line is None:
-            refused = f"not expressible as {self._format}"
+            refused = f"not expressible as {FORMAT}"
             return VariantAnswer(Verdict.UNKNOWN, 0.0, refused=refused)
         if self._program is None:
             self._program = Program(self._words, stdin=subprocess.PIPE)
@@ -167,10 +164,10 @@ class ProgramProcess:
 
     def _line(self, row: VariantRow) -> str | None:
         """The puzzle in one line; unchanged if it already has this format."""
-        if row.format == self._format and "\n" not in row.text.strip():
+        if row.format == FORMAT and "\n" not in row.text.strip():
             return row.text.strip()
         with suppress(SudokuError, ValueError):
-            text = write(Entry(row.puzzle, row.name, 1), self._format).strip()
+            text = write(Entry(row.puzzle, row.name, 1), FORMAT).strip()
             return text if "\n" not in text else None
         return None
 

@@ -6,73 +6,52 @@ benchmark makes them. Every verdict and solution is compared with the recorded o
 
 from __future__ import annotations
 
+import statistics
 import sys
-from argparse import ArgumentParser, Namespace
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import ExitStack
 from pathlib import Path
+from typing import Annotated
 
-from benchmarks.framework.arguments import (
-    above_zero,
-    add_option,
-    add_take,
-    command_line,
-    names,
-    positive,
-    whole_number,
-)
-from benchmarks.framework.report import BenchmarkError, Report
-from benchmarks.latency.contestants import command as named_command
-from benchmarks.variants import tables
+from benchmarks.framework.arguments import whole_number
+from benchmarks.framework.report import BenchmarkError, Report, Row, Value
+from benchmarks.framework.study import Models, Option, Take
+from benchmarks.framework.timing import MS, milliseconds
+from benchmarks.latency.contestants import Commands
 from benchmarks.variants.asking import (
     ModelProcess,
     ProgramProcess,
     VariantAnswer,
     VariantContestant,
 )
-from benchmarks.variants.measuring import (
-    FurtherTimes,
-    ask_further,
-    contradictions,
-    disagreements,
-)
+from benchmarks.variants.further import FurtherTimes, ask_further
 from benchmarks.variants.planted import planted
-from benchmarks.variants.rows import RefusedRow, VariantRow, rows
+from benchmarks.variants.rows import VariantRow, read_rows
 from sudoku import Budget, Verdict
 
-SECONDS, REFERENCE_SECONDS = 10.0, 2.0
-COUNT = 40
+REFERENCE_SECONDS = 2.0
 LATE = 1.0
 WARM_UP = 100
 """The number of generated puzzles that each contestant solves first."""
 WARM_UP_SEED = 1_000_003
-FORMAT = "iss"
+SPREAD = ("median ms", "p90 ms", "p95 ms", "p99 ms", "mean ms", "max ms")
 
 
-def add_arguments(parser: ArgumentParser) -> None:
-    """Add the options, from --data to --seed."""
-    text = "collections, as JSON lines"
-    parser.add_argument("--data", nargs="+", type=Path, metavar="FILE", help=text)
-    add_option(parser, "--models", names, ["sat", "cpsat", "reference"], "the models", "A,B")
-    metavar, text = "NAME=TEMPLATE", "a program that reads a puzzle a line (repeatable)"
-    parser.add_argument(
-        "--command", action="append", default=[], type=named_command, metavar=metavar, help=text
-    )
-    text = "the format in which programs receive puzzles"
-    add_option(parser, "--command-format", str, FORMAT, text, "FORMAT")
-    text = f"time limit for one answer (reference {REFERENCE_SECONDS:g})"
-    add_option(parser, "--seconds", above_zero, SECONDS, text)
-    add_take(parser)
-    add_option(parser, "--count", positive, COUNT, "puzzles that the benchmark makes")
-    add_option(parser, "--seed", whole_number, 0, "of these puzzles")
-
-
-def run(args: Namespace) -> Iterator[Report]:
+def run(
+    *,
+    data: Annotated[Path | None, Option("a collection, as JSON lines", "FILE")] = None,
+    count: Annotated[int, Option("puzzles that the benchmark makes without it", "N")] = 40,
+    seed: Annotated[int, Option("of these puzzles", "S", whole_number)] = 0,
+    take: Take = None,
+    models: Models = ("sat", "cpsat", "reference"),
+    command: Commands = (),
+    seconds: Annotated[
+        float, Option(f"time limit for one answer (reference {REFERENCE_SECONDS:g})", "S")
+    ] = 10.0,
+) -> Iterator[Report]:
     """The tables. Afterwards raises BenchmarkError for wrong answers or wrong records."""
-    sources = [(path.stem, _read(path)) for path in args.data or ()]
-    asked = [row for _, found in sources for row in _taken(found, args.take)]
-    asked = asked if args.data else [*planted(args.count, args.seed)]
-    refused = sum(isinstance(each, RefusedRow) for _, found in sources for each in found)
+    asked, refused = ([*planted(count, seed)], 0) if data is None else read_rows(data)
+    asked = asked[:take]
     wrong = [
         f"{row.name}: the recorded solution is wrong here: {broken}"
         for row in asked
@@ -80,58 +59,56 @@ def run(args: Namespace) -> Iterator[Report]:
     ]
     further: list[FurtherTimes] = []
     with ExitStack() as stack:
-        contestants = _contestants(args)
+        contestants = _contestants(models, command, seconds)
         for each in contestants:
             stack.callback(each.close)
         answers: dict[str, list[VariantAnswer]] = {each.name: [] for each in contestants}
         for number, row in enumerate(asked, start=1):
-            turn = contestants if number % 2 else contestants[::-1]
-            for contestant in turn:
-                answers[contestant.name].append(_asked(contestant, row, wrong))
-            found = [each[-1] for each in answers.values()]
-            wrong += disagreements(row, found)
-            if any(each.verdict is not Verdict.UNKNOWN for each in found):
-                further.append(ask_further(row.puzzle, Budget(seconds=args.seconds)))
+            for contestant in contestants if number % 2 else contestants[::-1]:
+                answer = contestant.ask(row)
+                answers[contestant.name].append(answer)
+                wrong += contradictions(row, contestant.name, answer)
+                if answer.seconds > LATE:
+                    took = f"{answer.verdict} in {answer.seconds:.2f} s"
+                    _say(f"{row.name} by {contestant.name}: {took}")
+            verdicts = {each[-1].verdict for each in answers.values()} - {Verdict.UNKNOWN}
+            if len(verdicts) > 1:
+                wrong.append(f"{row.name}: {' and '.join(sorted(verdicts))}")
+            if verdicts:
+                further.append(ask_further(row.puzzle, Budget(seconds=seconds)))
             if number % 20 == 0:
                 _say(f"{number} of {len(asked)}")
-    yield from _reports(args, asked, answers, further, refused)
+    yield from _reports(answers, further, refused, seconds)
     if wrong:
         raise BenchmarkError("; ".join(wrong))
 
 
-def _contestants(args: Namespace) -> list[VariantContestant]:
+def _contestants(
+    models: Sequence[str], command: Commands, seconds: float
+) -> list[VariantContestant]:
     warm_up = [*planted(WARM_UP, WARM_UP_SEED)]
     contestants: list[VariantContestant] = []
-    for name in args.models:
-        seconds = min(args.seconds, REFERENCE_SECONDS) if "reference" in name else args.seconds
-        contestants.append(ModelProcess(name, seconds, warm_up))
-    for each in args.command:
-        if each.name in {contestant.name for contestant in contestants}:
-            raise BenchmarkError(f"two contestants named {each.name!r}, expected different names")
-        contestants.append(
-            ProgramProcess(each.name, each.what, args.command_format, args.seconds, warm_up)
-        )
+    for name in models:
+        limit = min(seconds, REFERENCE_SECONDS) if "reference" in name else seconds
+        contestants.append(ModelProcess(name, limit, warm_up))
+    contestants += [ProgramProcess(each.name, each.what, seconds, warm_up) for each in command]
+    if len({each.name for each in contestants}) < len(contestants):
+        raise BenchmarkError("two contestants have the same name, expected different names")
     return contestants
 
 
-def _asked(contestant: VariantContestant, row: VariantRow, wrong: list[str]) -> VariantAnswer:
-    """The answer of one contestant. wrong: receives descriptions of its errors."""
-    answer = contestant.ask(row)
-    wrong += contradictions(row, contestant.name, answer)
-    if answer.seconds > LATE:
-        _say(f"{row.name} by {contestant.name}: {answer.verdict} in {answer.seconds:.2f} s")
-    return answer
-
-
-def _read(path: Path) -> list[VariantRow | RefusedRow]:
-    try:
-        return [*rows(path)]
-    except (ValueError, KeyError, TypeError) as error:
-        raise BenchmarkError(f"{path.name}: expected rows of JSON: {error}") from error
-
-
-def _taken(found: Sequence[VariantRow | RefusedRow], take: int | None) -> list[VariantRow]:
-    return [row for row in found if isinstance(row, VariantRow)][:take]
+def contradictions(row: VariantRow, contestant: str, answer: VariantAnswer) -> list[str]:
+    """Descriptions of the contradictions between the answer and the recorded facts."""
+    verdict, known, found = answer.verdict, row.values, answer.found
+    if answer.failed is not None:
+        return [f"{row.name}: {contestant} failed: {answer.failed}"]
+    if verdict is Verdict.UNKNOWN:
+        return []
+    if row.verdict not in (None, verdict) and not (row.warnings and verdict is Verdict.MULTIPLE):
+        return [f"{row.name}: {contestant} says {verdict}, recorded is {row.verdict}"]
+    if known is None or found is None or verdict is Verdict.MULTIPLE or known in found:
+        return []
+    return [f"{row.name}: {contestant} misses the recorded solution"]
 
 
 def _say(text: str) -> None:
@@ -140,58 +117,67 @@ def _say(text: str) -> None:
 
 
 def _reports(
-    args: Namespace,
-    asked: Sequence[VariantRow],
-    answers: tables.Answers,
+    answers: Mapping[str, Sequence[VariantAnswer]],
     further: Sequence[FurtherTimes],
     refused: int,
+    seconds: float,
 ) -> Iterator[Report]:
     """The tables. All but further questions cover the puzzles that all contestants can read."""
-    command = _command(args)
-    what = ", ".join(path.name for path in args.data) if args.data else "puzzles of our own"
-    places = [
-        place
-        for place in range(len(asked))
-        if all(found[place].refused is None for found in answers.values())
-    ]
-    unread = {
-        name: sum(each.refused is not None for each in found) for name, found in answers.items()
-    }
+    puzzles = [*zip(*answers.values(), strict=True)]
+    read = [found for found in puzzles if all(each.refused is None for each in found)]
+    kept = dict(zip(answers, zip(*read, strict=True), strict=True)) if read else {}
+    unread = {who: sum(each.refused is not None for each in a) for who, a in answers.items()}
     notes = [
-        f"{len(asked)} puzzles ({what}); {refused} rows more cannot be read.",
+        f"{len(puzzles)} puzzles; {refused} rows more cannot be read.",
         *(f"{number} of them are refused by {name}." for name, number in unread.items() if number),
-        f"The table is of the {len(places)} puzzles that all contestants read.",
+        f"The table is of the {len(read)} puzzles that all contestants read.",
         "Every verdict and solution is compared with the record and with the other contestants' "
         "answers.",
         "ms: from the text of a puzzle to its verdict, each contestant in a warm process, each "
         "puzzle once; some models encode when they are first asked. second: a verdict on the same "
-        f"board. A puzzle without a verdict counts with its time; limit {args.seconds:g} s, "
-        f"reference {min(args.seconds, REFERENCE_SECONDS):g} s.",
+        f"board. A puzzle without a verdict counts with its time; limit {seconds:g} s, "
+        f"reference {min(seconds, REFERENCE_SECONDS):g} s.",
     ]
-    kept = {name: [found[place] for place in places] for name, found in answers.items()}
-    if not places:
-        raise BenchmarkError("; ".join(notes[:-2]))
-    every = tables.with_the_faster(kept)
-    if tables.SAT_OR_CPSAT in every:
-        notes.append("sat or cpsat: the faster one, if each runs on a separate core.")
-    yield tables.verdicts("variants", command, every, notes)
-    yield tables.searches(command, kept)
-    yield tables.shares(command, kept)
-    killers = [
-        number for number, place in enumerate(places) if asked[place].is_killer_without_givens
+    if not read:
+        raise BenchmarkError(" ".join(notes[:-2]))
+    yield Report("variants", [_row(who, found) for who, found in kept.items()], notes)
+    searches: list[Row] = []
+    for who, found in kept.items():
+        times = [each.search for each in found if each.search is not None]
+        if len(times) == len(found):
+            searches.append({"contestant": who, **milliseconds(times, *SPREAD)})
+    note = "Without reading, opening a model, and checking the solutions."
+    yield Report("variants-search", searches, [note])
+    questions = [
+        _times("true candidates", [each.candidates for each in further]),
+        _times("certificate made", [each.made for each in further]),
+        _times("certificate checked", [each.checked for each in further]),
     ]
-    if killers:
-        note = f"{len(killers)} killers without a given, which have no other rules."
-        only = {name: [found[number] for number in killers] for name, found in every.items()}
-        yield tables.verdicts("variants-killers", command, only, [note])
-    yield tables.questions(command, further)
+    note = "From empty caches; candidates by `auto`, certificates by `sat`, encoding included."
+    yield Report("variants-questions", questions, [note])
 
 
-def _command(args: Namespace) -> str:
-    if args.data:
-        begin = f"variants --data {' '.join(path.name for path in args.data)}"
-    else:
-        begin = command_line("variants", args, "count", "seed")
-    begin = command_line(begin, args, "take", "models")
-    programs = "".join(f" --command {each.name}=…" for each in args.command)
-    return command_line(begin + programs, args, "seconds")
+def _row(who: str, answers: Sequence[VariantAnswer]) -> Row:
+    decided = [answer for answer in answers if answer.verdict is not Verdict.UNKNOWN]
+    return {
+        "contestant": who,
+        "puzzles": len(answers),
+        "decided": len(decided),
+        **milliseconds([answer.seconds for answer in answers], *SPREAD),
+        "read median ms": _median([answer.read for answer in answers]),
+        "open median ms": _median([answer.open for answer in answers]),
+        "search median ms": _median([answer.search for answer in answers]),
+        "second median ms": _median([answer.second for answer in answers]),
+    }
+
+
+def _median(seconds: Sequence[float | None]) -> Value:
+    """The median of the known times; "-" if all are unknown."""
+    known = [each for each in seconds if each is not None]
+    return MS * statistics.median(known) if known else "-"
+
+
+def _times(what: str, measured: Sequence[float | None]) -> Row:
+    times = [each for each in measured if each is not None]
+    columns = ("median ms", "mean ms", "p95 ms", "max ms")
+    return {"what": what, "of": len(measured), "done": len(times), **milliseconds(times, *columns)}

@@ -27,16 +27,14 @@ def planted(amount: int, seed: int) -> Iterator[VariantRow]:
     """`amount` rows. The same seed gives the same rows."""
     bases = (family[0] for family in families(BOARD, seed, classes=["planted"]))
     for number, case in enumerate(islice(bases, amount - amount // 2)):
-        board = case.puzzle.board
-        types = frozenset(rule.split(" ")[0].rstrip(":") for rule in board.rules)
-        yield _row(f"planted {number}", types, case.puzzle, case.known[0])
+        yield _row(f"planted {number}", case.puzzle, case.known[0])
     for number in islice(count(), amount // 2):
         puzzle, grid = killer(Random(f"{seed} {number}"))  # repeatable
-        yield _row(f"killer {number}", frozenset({"killer"}), puzzle, grid)
+        yield _row(f"killer {number}", puzzle, grid)
 
 
-def _row(name: str, types: frozenset[str], puzzle: Puzzle, grid: Grid) -> VariantRow:
-    return VariantRow(name, types, None, puzzle, grid.digits, write(puzzle), "text")
+def _row(name: str, puzzle: Puzzle, grid: Grid) -> VariantRow:
+    return VariantRow(name, None, puzzle, grid.digits, write(puzzle), "text")
 
 
 def killer(rng: Random) -> tuple[Puzzle, Grid]:

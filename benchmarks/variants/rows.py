@@ -1,18 +1,18 @@
 """The rows of a collection of puzzles with rules.
 
 A row is a JSON object: `puzzle` in any format that can be detected, `format` in words, `verdict`,
-and `solution_cells`, the values of the cells of the grid, if they are known. `id` and `constraint
-types` describe the puzzle.
+and `solution_cells`, the values of the cells of the grid, if they are known. `id` names the puzzle.
 """
 
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from benchmarks.framework.report import BenchmarkError
 from sudoku import Grid, NotationError, Puzzle, Verdict, read
 from sudoku.interface.checked import wrong_solution
 
@@ -24,7 +24,6 @@ class VariantRow:
     """A puzzle and the known facts about it."""
 
     name: str
-    types: frozenset[str]
     verdict: Verdict | None
     """The recorded verdict, or None."""
     puzzle: Puzzle
@@ -36,12 +35,6 @@ class VariantRow:
     """The name of the format."""
     warnings: tuple[str, ...] = ()
     """Warnings of the reader. If there are any, the verdict belongs to the encoded rules."""
-
-    @property
-    def is_killer_without_givens(self) -> bool:
-        """Whether cages are the only rules and all cells are open."""
-        names = {rule.split(" ")[0].rstrip(":") for rule in self.puzzle.board.rules}
-        return names == {"killer"} and not self.puzzle.clue_count
 
     @property
     def broken_rule(self) -> str | None:
@@ -59,34 +52,30 @@ class VariantRow:
         return wrong_solution(self.puzzle, Grid(board, digits))
 
 
-@dataclass(frozen=True, slots=True)
-class RefusedRow:
-    """A row that could not be read, and the reason."""
+def read_rows(path: Path) -> tuple[list[VariantRow], int]:
+    """The rows of a file of JSON lines, and the number of rows whose puzzles cannot be read.
 
-    name: str
-    reason: str
-
-
-def rows(path: Path) -> Iterator[VariantRow | RefusedRow]:
-    """The rows of a file of JSON lines. Raises OSError, and ValueError for a wrong line."""
+    Raises OSError, and BenchmarkError for a wrong line.
+    """
     with path.open(encoding="utf-8") as lines:
-        for line in lines:
-            yield as_read(json.loads(line))
+        try:
+            rows = [as_read(json.loads(line)) for line in lines]
+        except (ValueError, KeyError, TypeError) as error:
+            raise BenchmarkError(f"{path.name}: expected rows of JSON: {error}") from error
+    found = [row for row in rows if row is not None]
+    return found, len(rows) - len(found)
 
 
-def as_read(row: Fields) -> VariantRow | RefusedRow:
-    """The row with its puzzle, or the reason why the puzzle cannot be read."""
+def as_read(row: Fields) -> VariantRow | None:
+    """The row with its puzzle; None if the puzzle cannot be read."""
     name, text, kind = str(row.get("id", "?")), str(row["puzzle"]), str(row["format"])
     found = list(read(text, name))
     if len(found) != 1 or isinstance(found[0], NotationError):
-        wrong = next((each for each in found if isinstance(each, NotationError)), None)
-        reason = f"{len(found)} puzzles" if wrong is None else wrong.reason
-        return RefusedRow(name, reason)
+        return None
     cells = row.get("solution_cells")
-    types = frozenset(str(each) for each in row.get("constraint types") or [])
     values = None if cells is None else tuple(cells)
     verdict, puzzle = Verdict(row["verdict"]), found[0].puzzle
-    return VariantRow(name, types, verdict, puzzle, values, text, kind, found[0].warnings)
+    return VariantRow(name, verdict, puzzle, values, text, kind, found[0].warnings)
 
 
 def values_of(grid: Grid) -> tuple[int, ...]:

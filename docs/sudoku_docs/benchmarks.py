@@ -1,4 +1,4 @@
-"""The pages of benchmarks: `python -m benchmarks page` in the site, with each picture per theme."""
+"""The pages of benchmarks with their tables, and with each picture in two themes."""
 
 from __future__ import annotations
 
@@ -8,9 +8,8 @@ from pathlib import Path
 from sphinx.application import Sphinx
 
 from benchmarks.page.charts import Picture
-from benchmarks.page.command import results_folders
 from benchmarks.page.drawing import save
-from benchmarks.page.pages import PAGES, page
+from benchmarks.page.pages import PAGES, BenchmarkPage
 from benchmarks.page.stored import StoredTables
 
 BEFORE_LINKS_ARE_LED = 400
@@ -31,10 +30,10 @@ def read(app: Sphinx, name: str, source: list[str]) -> None:
             for theme, file in save(picture, folder).items()
         )
 
-    results = StoredTables(results_folders([]))
+    results = StoredTables()
     for table in results.all:
         app.env.note_dependency(str(table.path))
-    source[0] = page(path, source[0], results).expanded(path.parent, write)
+    source[0] = BenchmarkPage(path, source[0], results).expanded(write)
 
 
 def setup(app: Sphinx) -> None:

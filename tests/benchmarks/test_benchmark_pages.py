@@ -3,47 +3,50 @@
 from __future__ import annotations
 
 import re
+import shlex
 from collections import Counter
 from datetime import datetime
 from pathlib import Path
 
 import pytest
 
-from benchmarks.__main__ import SUBCOMMANDS, main
+from benchmarks.__main__ import SUBCOMMANDS, _parser
 from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, as_text
 from benchmarks.latency.results import read as read_answers
-from benchmarks.page.charts import Panel, Panels, Picture
-from benchmarks.page.command import results_folders
+from benchmarks.page.charts import Picture, survival
 from benchmarks.page.drawing import save
 from benchmarks.page.exhibits import EXHIBITS
-from benchmarks.page.pages import ARCHIVE, PAGES, names, page
-from benchmarks.page.stored import MACHINE, StoredTable, StoredTables, read
+from benchmarks.page.pages import ARCHIVE, PAGES, BenchmarkPage, names, pages
+from benchmarks.page.stored import MACHINE, StoredTables, read
 
-PAINT: Row = {"files": "cold", "until": "first paint", "requests": 3, "p50 ms": 1.5, "max ms": 2.5}
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
+PAINT: Row = {"files": "cold", "until": "first paint", "requests": 3, "p50 ms": 1.5, "max ms": 2.5}
 
 
 @pytest.fixture(scope="module")
-def stored() -> list[StoredTable]:
-    return StoredTables(results_folders([])).all
+def results() -> StoredTables:
+    return StoredTables()
 
 
 @pytest.fixture(scope="module")
-def written(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The folder of pages that the command writes."""
-    folder = tmp_path_factory.mktemp("pages")
-    assert main(["page", "--into", str(folder), "--no-pictures"]) == 0
-    return folder
+def written(results: StoredTables) -> dict[str, str]:
+    """The pages, without pictures."""
+    return {page.path.stem: page.expanded(lambda picture: picture.alt) for page in pages(results)}
 
 
-def test_every_stored_table_tells_machine_versions_date_and_command(
-    stored: list[StoredTable],
-) -> None:
-    for one in stored:
+def test_every_stored_table_tells_machine_versions_and_date(results: StoredTables) -> None:
+    for one in results.all:
         assert one.facts.keys() >= {*MACHINE}, one.name
         assert one.versions.keys() >= {"python", "sudoku-prover", "ortools", "python-sat"}, one.name
         assert datetime.fromisoformat(one.date).tzinfo is not None, one.name
-        assert one.command.split()[0] in SUBCOMMANDS, one.name
+
+
+def test_every_stored_command_can_be_given_again(results: StoredTables) -> None:
+    parser = _parser()
+    for one in results.all:
+        words = shlex.split(one.command)
+        assert words[0] in SUBCOMMANDS
+        parser.parse_args([word.replace("=…", "=./x:f") for word in words])
 
 
 def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
@@ -51,15 +54,13 @@ def test_what_is_saved_is_read_again(tmp_path: Path) -> None:
         {"who": "a; b, c", "ms": 0.01234, "N": 12345},
         {"who": "d", "ms": 50.75, "N": 1},
     ]
-    saved = Report("one", "latency x.txt --repeats 3", rows, ["A note; another."])
+    line = "latency x.txt --repeats 3"
+    saved = Report("one", rows, ["A note; another."], command=line)
     saved.save(tmp_path)
     again = read(tmp_path / "one.md")
     assert again.name == "one"
-    assert (again.command, again.date, again.notes) == (
-        saved.command,
-        saved.date,
-        tuple(saved.notes),
-    )
+    assert (again.command, again.date) == (line, saved.date)
+    assert again.notes == tuple(saved.notes)
     assert again.facts["processor"] == saved.machine["processor"]
     assert again.row("d") == {"who": "d", "ms": "50.8", "N": "1"}
     assert [row["N"] for row in again.rows] == ["12345", "1"]
@@ -80,22 +81,19 @@ def test_every_exhibit_is_on_one_page_under_a_heading_of_its_own() -> None:
             assert len(names(section)) <= 1, name
 
 
-def test_every_stored_file_is_shown(written: Path) -> None:
-    texts = [path.read_text(encoding="utf-8") for path in written.glob("*.md")]
+def test_every_stored_file_is_shown(written: dict[str, str]) -> None:
     linked = {
-        (written / target).resolve()
-        for text in texts
+        (PAGES / target).resolve()
+        for text in written.values()
         for target in re.findall(r"\]\(([^)#]+)", text)
     }
-    assert {path.name for path in written.glob("*.md")} == {f"{name}.md" for name in SOURCES}
     files = {*RESULTS.rglob("*.*")}
-    assert {path.name for path in files - linked} == {".gitignore", "effort.json"}
+    assert {path.name for path in files - linked} == {"effort.json"}
 
 
-def test_every_table_has_its_machine_date_and_command(written: Path) -> None:
-    for name, source in SOURCES.items():
-        text = (written / f"{name}.md").read_text(encoding="utf-8")
-        count = len(names(source)) - (name == "archive")
+def test_every_table_has_its_machine_date_and_command(written: dict[str, str]) -> None:
+    for name, text in written.items():
+        count = len(names(SOURCES[name])) - (name == "archive")
         measured = re.findall(
             r"^\*Measured \d{4}-.* on .*, \d+ cores, .*; python .*\*$", text, re.M
         )
@@ -104,32 +102,32 @@ def test_every_table_has_its_machine_date_and_command(written: Path) -> None:
         assert len(commands) >= count, name
 
 
-def test_the_first_table_has_the_figures_of_the_single_answers(written: Path) -> None:
-    table = StoredTables(results_folders([]))["latency-famous"].path
-    answers = read_answers(table.with_suffix(".jsonl.gz"))
+def test_the_first_table_has_the_figures_of_the_single_answers(
+    written: dict[str, str], results: StoredTables
+) -> None:
+    answers = read_answers(results["latency-famous"].path.with_suffix(".jsonl.gz"))
     seconds = [record.least for record in answers.records_of("cpsat")]
     expected = [as_text(1000 * sum(seconds) / len(seconds)), as_text(1000 * max(seconds))]
-    text = (written / "index.md").read_text(encoding="utf-8")
-    rows = [line.strip("| ").split(" | ") for line in text.splitlines() if line.startswith("| ")]
+    lines = [line for line in written["index"].splitlines() if line.startswith("| ")]
+    rows = [line.strip("| ").split(" | ") for line in lines]
     head = next(row for row in rows if row[0] == "milliseconds")
     (row,) = (row for row in rows if row[0] == "`cpsat`")
     at = head.index("famous: mean")
-    assert head[at + 1] == "max, best of 3"
+    assert head[at + 1] == "max, best pass"
     assert row[at : at + 2] == expected
 
 
-def test_what_we_lose_at_has_every_comparison_with_a_faster_peer() -> None:
-    shown = EXHIBITS["losses"](StoredTables(results_folders([])))
+def test_what_we_lose_at_has_every_comparison_with_a_faster_peer(results: StoredTables) -> None:
+    shown = EXHIBITS["losses"](results)
     assert shown.table is not None
     assert all(float(row[-1]) >= 1 for row in shown.table.rows)
-    several = StoredTables(results_folders([]))["bulk-verdicts-fewer-magictour_top1465"]
+    several = results["bulk-verdicts-fewer-magictour_top1465"]
     ours, tdoku = (float(several.row(name)["alone mean µs"]) for name in ("native:avx512", "tdoku"))
     listed = [row for row in shown.table.rows if row[0] == "one clue fewer, one call"]
     assert ([row[1] for row in listed][:1] == ["`native:avx512`"]) == (ours > tdoku)
 
 
-def test_the_worst_puzzle_of_a_model_is_its_slowest() -> None:
-    results = StoredTables(results_folders([]))
+def test_the_worst_puzzle_of_a_model_is_its_slowest(results: StoredTables) -> None:
     shown = EXHIBITS["worst"](results)
     answers = read_answers(results["latency-famous"].path.with_suffix(".jsonl.gz"))
     slowest = max(answers.records_of("sat"), key=lambda record: record.least)
@@ -138,36 +136,32 @@ def test_the_worst_puzzle_of_a_model_is_its_slowest() -> None:
     assert row[2:4] == [str(slowest.line), as_text(1000 * slowest.least)]
 
 
+def expanded(folder: Path) -> str:
+    return BenchmarkPage(PAGES / "web.md", SOURCES["web"], StoredTables(folder)).expanded(str)
+
+
 def test_a_table_of_an_older_version_says_so(tmp_path: Path) -> None:
-    Report("web-paint", "browser", [PAINT]).save(tmp_path)
+    Report("web-paint", [PAINT]).save(tmp_path)
     file = tmp_path / "web-paint.md"
-
-    def shown() -> str:
-        made = page(PAGES / "web.md", SOURCES["web"], StoredTables([tmp_path]))
-        return made.expanded(PAGES, lambda _: "")
-
-    assert "**Not measured since; this is version " not in shown()
+    assert "**Not measured since; this is version " not in expanded(tmp_path)
     stored = file.read_text(encoding="utf-8")
     file.write_text(stored.replace("sudoku-prover ", "sudoku-prover 0."), encoding="utf-8")
-    assert "**Not measured since; this is version " in shown()
+    assert "**Not measured since; this is version " in expanded(tmp_path)
 
 
 def test_where_nothing_is_stored_the_page_says_so(tmp_path: Path) -> None:
-    Report("web-paint", "browser", [PAINT]).save(tmp_path)
-    made = page(PAGES / "web.md", SOURCES["web"], StoredTables([tmp_path])).expanded(
-        PAGES, lambda _: ""
-    )
+    Report("web-paint", [PAINT]).save(tmp_path)
+    made = expanded(tmp_path)
     assert made.count("*Not measured here.*") == len(names(SOURCES["web"])) - 1
     assert "| cold | first paint | 3 | 1.50 | 2.50 |" in made
 
 
 def test_a_picture_differs_by_theme_in_colours_alone(tmp_path: Path) -> None:
-    points = {"fast": [(0.5, 1.0, 0.5, 2.0, 1.0)], "slow": [(0.5, 1500.0, 2.0, 1500.0, 0.5)]}
-    panels = Panels([Panel("size 9", points)], limit=10.0)
-    files = save(Picture("one", "Panels", lambda: panels), tmp_path)
+    chart = survival("tiny, N = 3", {"fast": [1.0, 2.0, 500.0], "slow": [10.0, 20.0]})
+    files = save(Picture("one", "Curves", lambda: chart), tmp_path)
     light, dark = (files[theme].read_text(encoding="utf-8") for theme in ("light", "dark"))
     colour = "#[0-9a-f]{6}"
     assert light != dark
     assert re.sub(colour, "", light) == re.sub(colour, "", dark)
-    for word in ("fast", "slow", "size 9", "1,000", "share decided"):
+    for word in ("fast", "slow", "tiny, N = 3", "100", "t (ms)"):
         assert f">{word}</text>" in light

@@ -2,15 +2,14 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import pytest
 
-from benchmarks import certificates
 from benchmarks.__main__ import main
 from benchmarks.baselines import whole_proof
 from benchmarks.framework.answers import disagreement
+from benchmarks.page.stored import read
 from sudoku import Board, Puzzle, parse, prove
 from sudoku.checker.constraints import board
 from sudoku.checker.formula import Formula
@@ -53,31 +52,25 @@ def test_what_is_saved_holds_figures_and_the_machine_but_no_puzzle(
     puzzle_file: Path, tmp_path: Path
 ) -> None:
     saved = tmp_path / "saved"
-    line = ["certificates", str(puzzle_file), "--provers", "sat", "--save", str(saved)]
-    assert main(line) == 0
+    assert main(["certificates", str(puzzle_file), "--take", "1", "--save", str(saved)]) == 0
     table = (saved / "certificates-tiny.md").read_text(encoding="utf-8")
-    lines = (saved / "certificates-tiny.jsonl").read_text(encoding="utf-8")
-    (row,) = [json.loads(line) for line in lines.splitlines()]
-    assert row["way"] == "sat"
-    assert row["command"].startswith("python -m benchmarks certificates tiny.txt ")
-    assert set(row["versions"]) >= {"python", "sudoku-prover", "ortools", "python-sat"}
-    assert row["date"]
-    assert row["machine"]["cores"] >= 1
-    for text in (table, lines):
-        assert EASY not in text
-        assert str(tmp_path) not in text
+    stored = read(saved / "certificates-tiny.md")
+    assert stored.command == "certificates tiny.txt --take 1"
+    assert [row["way"] for row in stored.rows] == ["sat", "whole formula"]
+    assert stored.versions.keys() >= {"python", "sudoku-prover", "ortools", "python-sat"}
+    assert int(stored.facts["cores"]) >= 1
+    assert EASY not in table
+    assert str(tmp_path) not in table
 
 
 def test_certificates_are_made_checked_and_measured(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(certificates, "SETTLED", 10)
-    assert main(["certificates", str(puzzle_file), "--batch", "21"]) == 0
+    assert main(["certificates", str(puzzle_file)]) == 0
     printed = capsys.readouterr().out
     assert "| sat |" in printed
     assert "| whole formula |" in printed
     assert "2 proofs a way, each accepted by the checker" in printed
-    assert "21 certificates of 2 puzzles checked in a row" in printed
 
 
 def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> None:

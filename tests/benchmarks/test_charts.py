@@ -7,29 +7,12 @@ from itertools import combinations
 
 import pytest
 
-from benchmarks.latency.results import LatencyRecord
-from benchmarks.page.charts import (
-    Connection,
-    expected_maximum,
-    maximum,
-    survival,
-)
-
-WHERE = "tiny, Abacus, 2 cores"
-
-
-def records(contestant: str, *milliseconds: float) -> list[LatencyRecord]:
-    """A record for each latency, at lines 1, 2, …; the first pass took twice as long."""
-    return [
-        LatencyRecord(contestant, line, "unique", (2 * ms / 1000, ms / 1000))
-        for line, ms in enumerate(milliseconds, 1)
-    ]
+from benchmarks.page.charts import expected_maximum, maximum, survival
 
 
 def test_survival_is_the_share_of_puzzles_that_take_longer() -> None:
-    chart = survival("survival-tiny", WHERE, ["sat"], records("sat", 4, 1, 2, 8))
-    (curve,) = chart.curves
-    assert curve.connection is Connection.STEPS
+    (curve,) = survival("tiny", {"sat": [1, 2, 4, 8]}).curves
+    assert curve.has_steps
     assert list(curve.x) == [1, 2, 4, 8]
     # Up to 1 ms all take longer, from there to 2 ms three of four do, and so on.
     assert list(curve.y) == [1, 0.75, 0.5, 0.25]
@@ -51,14 +34,6 @@ def test_the_expected_maximum_of_one_is_the_mean_and_of_all_the_maximum() -> Non
 
 
 def test_maximum_goes_from_one_puzzle_to_all_of_them() -> None:
-    (curve,) = maximum("maximum-tiny", WHERE, ["sat"], records("sat", 4, 1, 2)).curves
+    (curve,) = maximum("tiny", {"sat": [1, 2, 4]}).curves
     assert list(curve.x) == [1, 2, 3]
     assert list(curve.y) == pytest.approx([7 / 3, (4 + 4 + 2) / 3, 4])
-
-
-def test_a_puzzle_counts_with_the_least_of_its_passes() -> None:
-    (record,) = records("sat", 3)
-    assert record.seconds == (0.006, 0.003)
-    for chart in (survival, maximum):
-        (curve,) = chart("name", WHERE, ["sat"], [record]).curves
-        assert (curve.x[0] if chart is survival else curve.y[0]) == pytest.approx(3)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from argparse import Namespace
 from pathlib import Path
 
 import pytest
@@ -14,20 +13,17 @@ from benchmarks.cubes.command import MeasuredPuzzle
 from benchmarks.cubes.scheduling import Division, Part, makespan, recorded
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.framework.whole_commands import Cost
-from sudoku import parse
 
 pytestmark = pytest.mark.slow
 
-EMPTY = "." * 16
-
 
 def division(*seconds: float, serial: float = 1.0) -> Division:
-    return Division("a puzzle", serial, [Part(each) for each in seconds])
+    return Division(serial, [Part(each) for each in seconds])
 
 
 def test_one_core_does_all_the_work() -> None:
     one = division(3, 1, 2, 5)
-    assert makespan(one, 1) == one.work == 12
+    assert makespan(one, 1) == 12
 
 
 def test_a_free_core_takes_the_next_cube() -> None:
@@ -38,15 +34,15 @@ def test_a_free_core_takes_the_next_cube() -> None:
 
 def test_the_second_solution_ends_it() -> None:
     parts = [Part(4, 1), Part(1, 1), Part(9), Part(2, 1)]
-    one = Division("a puzzle", 0.0, parts)
+    one = Division(0.0, parts)
     assert makespan(one, 1) == 5
     assert makespan(one, 4) == 2
-    assert makespan(Division("a puzzle", 0.0, [Part(3), Part(1, 2)]), 2) == 1
+    assert makespan(Division(0.0, [Part(3), Part(1, 2)]), 2) == 1
 
 
 def test_a_split_cube_delays_those_into_which_it_was_split() -> None:
     parts = [Part(2), Part(3, after=0), Part(1), Part(4, after=0)]
-    one = Division("a puzzle", 0.0, parts)
+    one = Division(0.0, parts)
     assert makespan(one, 1) == 10
     assert makespan(one, 2) == 6  # 1 beside the first; then 3 and 4
     assert makespan(one, 3) == 6
@@ -84,17 +80,15 @@ def test_verdicts_that_differ_end_the_run(tmp_path: Path, monkeypatch: pytest.Mo
     cost = Cost(1.0, 1.0, 0.0, 1)
     monkeypatch.setattr(command, "_verdict", lambda *_: (next(answers), cost))
     monkeypatch.setattr(command, "recorded", lambda _: [Part(0.5)])
-    args = Namespace(seconds=1.0, alone=1, model="sat", jobs=[1], cubes=4)
     with pytest.raises(BenchmarkError, match="a puzzle: multiple and unique"):
-        command._measured("a puzzle", parse(EMPTY), args, tmp_path)
-    with pytest.raises(BenchmarkError, match="expected a file of puzzles, or --size"):
-        [*command._puzzles(Namespace(file=None, size=None))]
+        command.measured("a puzzle", ["check"], ["check"], [1], tmp_path)
+    assert benchmarks.main(["cubes"]) == 1
 
 
 def test_one_row_adds_up_what_was_decided() -> None:
     cost, parts = Cost(2.0, 1.0, 2.0, 1), [Part(1.0), Part(1.5)]
-    decided = MeasuredPuzzle("a", "unique", cost, {1: cost}, Division("a", 0.5, parts))
-    unknown = MeasuredPuzzle("b", "-", None, {1: cost}, Division("b", 0.5, parts))
+    decided = MeasuredPuzzle("a", "unique", cost, {1: cost}, Division(0.5, parts))
+    unknown = MeasuredPuzzle("b", "-", None, {1: cost}, Division(0.5, parts))
     rows = [command._row(one, [1]) for one in (decided, decided, unknown)]
     assert (rows[0]["work"], rows[0]["8"], rows[0]["longest s"]) == (1.0, 2.0, 1.5)
     assert (rows[2]["work"], rows[2]["8"]) == ("-", "-")

@@ -6,7 +6,6 @@ import json
 import os
 import subprocess
 import sys
-from argparse import Namespace
 from dataclasses import asdict, replace
 from pathlib import Path
 
@@ -63,9 +62,6 @@ def test_a_rise_past_the_tolerance_is_a_change(counter: str) -> None:
 def test_another_version_of_the_solver_is_allowed_more_and_is_named() -> None:
     newer = replace(STORED, runs_on="solver 2, Linux")
     assert list(changes(replace(newer, conflicts=4000, propagations=1500), STORED)) == []
-    assert effort.other_runs([newer], {("sat", "famous"): STORED}) == [
-        "sat was stored with solver 1, Linux and ran with solver 2, Linux: × 2.00 is allowed."
-    ]
     for past in (replace(newer, conflicts=4001), replace(newer, propagations=1499)):
         (change,) = changes(past, STORED)
         assert "allowed is × 2.00" in change
@@ -83,7 +79,7 @@ def quick(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> Path:
 
 def run(*, update: bool = False) -> list[str]:
     """The tables that the command prints."""
-    return [report.markdown() for report in effort.run(Namespace(update=update))]
+    return [report.markdown() for report in effort.run(update=update)]
 
 
 def test_the_command_stores_and_then_compares(quick: Path) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 
 import numpy as np
@@ -11,6 +10,7 @@ import pytest
 from benchmarks import generation
 from benchmarks.__main__ import main
 from benchmarks.generation import GenerationTask, tasks
+from benchmarks.page.stored import read
 from sudoku import Board
 
 FOUR = Board(2, 2)
@@ -23,12 +23,12 @@ def test_each_task_is_a_row(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> 
     chosen.append(GenerationTask("one", FOUR, lambda: (grid, 5)))
     monkeypatch.setattr(generation, "tasks", lambda: chosen)
     assert main(["generation", "--passes", "1", "--save", str(tmp_path)]) == 0
-    rows = [*map(json.loads, (tmp_path / "generation.jsonl").read_text("utf-8").splitlines())]
+    rows = read(tmp_path / "generation.md").rows
     assert [(row["what"], row["made"]) for row in rows] == [
-        ("uniform grids", 64),
-        ("one", 1),
+        ("uniform grids", "64"),
+        ("one", "1"),
     ]
-    assert (rows[1]["clues"], rows[1]["tried_each"]) == (16, 5)
+    assert (rows[1]["clues"], rows[1]["tried each"]) == ("16.0", "5.00")
 
 
 def test_a_puzzle_that_is_not_unique_is_refused(

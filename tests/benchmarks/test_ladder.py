@@ -1,4 +1,4 @@
-"""`python -m benchmarks ladder` asks every program, counts correctly and loses no measurement."""
+"""`python -m benchmarks ladder` asks every program, counts correctly, and quotes the essays."""
 
 from __future__ import annotations
 
@@ -8,14 +8,18 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import main
-from benchmarks.essays import asking
-from benchmarks.essays.asking import IN_A_ROW, IN_ALL, EssayProgram, PlacedPuzzle, SearchCost
+from benchmarks.essays import printed
+from benchmarks.essays.asking import IN_A_ROW, IN_ALL, Answer, EssayProgram, SearchCost, ask_all
+from benchmarks.essays.ladder import calls_rows, timing_rows, tree_rows
+from benchmarks.page.stored import StoredTable, read
 from sudoku import Board, Budget, Entry, Outcome, Puzzle, check, parse
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.variant import ALIASES
-from tests.benchmarks.test_ladder_tables import EASY, HARD
 
 pytestmark = pytest.mark.slow
+
+EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
+HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 
 
 @pytest.fixture
@@ -25,101 +29,67 @@ def puzzle_file(tmp_path: Path) -> Path:
     return path
 
 
-def cells(line: str) -> list[str]:
-    return [cell.strip() for cell in line.strip("| ").split("|")]
+def ladder(file: Path, *options: str) -> dict[str, StoredTable]:
+    """The tables that the command writes, by name."""
+    folder = file.parent / "saved"
+    assert main(["ladder", str(file), *options, "--save", str(folder)]) == 0
+    return {path.stem: read(path) for path in folder.glob("*.md")}
 
 
-def table(printed: str, first_column: str) -> list[dict[str, str]]:
-    """The first table whose first column has this name."""
-    lines = printed.splitlines()
-    start = next(i for i, line in enumerate(lines) if line.startswith(f"| {first_column} |"))
-    rows = []
-    for line in lines[start + 2 :]:
-        if not line.startswith("|"):
-            break
-        rows.append(dict(zip(cells(lines[start]), cells(line), strict=True)))
-    return rows
-
-
-def test_a_way_is_hopeless_after_too_many_given_up() -> None:
+def test_a_program_is_hopeless_after_too_many_given_up() -> None:
     failed, solved = SearchCost(1.0, given_up=True), SearchCost(1.0)
-    way = EssayProgram("comb", lambda _: (solved, 1, []), True)
-    way.costs = [solved] + [failed] * (IN_A_ROW - 1)
-    assert not way.is_hopeless
-    way.costs += [failed]
-    assert way.is_hopeless
-    way.costs = [failed, solved] * IN_ALL
-    assert way.is_hopeless
-    assert not EssayProgram("comb", way.ask, True, [failed, solved] * (IN_ALL - 1)).is_hopeless
+    program = EssayProgram("comb", lambda _: (solved, []))
+    program.costs = [solved] + [failed] * (IN_A_ROW - 1)
+    assert not program.is_hopeless
+    program.costs += [failed]
+    assert program.is_hopeless
+    program.costs = [failed, solved] * IN_ALL
+    assert program.is_hopeless
+    assert not EssayProgram("comb", program.ask, [failed, solved] * (IN_ALL - 1)).is_hopeless
 
 
-def test_the_ladder_has_a_row_for_every_variant(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    assert main(["ladder", str(puzzle_file), "--take", "1", "--cap", "200"]) == 0
-    printed = capsys.readouterr().out
-    rows = {row["version"]: row for row in table(printed, "version")}
+def test_the_ladder_has_a_row_for_every_variant(puzzle_file: Path) -> None:
+    tables = ladder(puzzle_file, "--take", "1", "--cap", "200")
+    rows = {row["version"]: row for row in tables["ladder-tiny"].rows}
     assert list(rows) == ["reference", "strings", *ALIASES]
     assert {row["N"] for row in rows.values()} == {"1"}
     assert rows["strings"]["nodes max"] == "-"
-    assert [row["N"] for row in table(printed, "nodes")] == ["1", "1", "138182"]
-    strategies = [row["strategy"] for row in table(printed, "strategy")]
+    assert [row["N"] for row in tables["ladder-nodes-tiny"].rows] == ["1", "1", "138182"]
+    strategies = [row["strategy"] for row in tables["ladder-calls-tiny"].rows]
     assert strategies == [name for name in ALIASES if name.startswith("carmel-")]
 
 
 def test_a_puzzle_that_needs_no_guess_has_one_node_and_the_others_are_counted(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
+    puzzle_file: Path,
 ) -> None:
-    line = ["ladder", str(puzzle_file), "--variants", "AC"]
-    assert main([*line, "--take", "1"]) == 0
-    (easy,) = table(capsys.readouterr().out, "version")
-    assert (easy["nodes avg"], easy["nodes max"], easy["guesses avg"]) == ("1.00", "1", "0.000")
-    assert main(line) == 0
-    both, hard = table(capsys.readouterr().out, "version")
+    (easy,) = ladder(puzzle_file, "--variants", "AC", "--take", "1")["ladder-tiny"].rows
+    assert (easy["nodes avg"], easy["nodes max"]) == ("1.00", "1")
+    (both,) = ladder(puzzle_file, "--variants", "ac")["ladder-tiny"].rows
     effort = ReferenceModel(Board(3, 3), "AC").search(parse(HARD), limit=1).effort
-    assert int(hard["nodes max"]) == int(both["nodes max"]) == effort.decisions + 1 > 1000
+    assert int(both["nodes max"]) == effort.decisions + 1 > 1000
     assert float(both["nodes avg"]) == pytest.approx((effort.decisions + 2) / 2, abs=0.5)
 
 
-def test_the_cap_ends_hopeless_searches_and_is_told(
-    puzzle_file: Path, capsys: pytest.CaptureFixture[str]
-) -> None:
-    line = ["ladder", str(puzzle_file), "--variants", "reference,comb", "--cap", "300"]
-    assert main(line) == 0
-    printed = capsys.readouterr().out
-    rows = {(row["version"], row["name"]): row for row in table(printed, "version")}
-    assert rows["reference", "tiny"]["given up"] == "0"
-    comb = rows["comb", "puzzle1"]
-    assert comb["given up"] == "1"
-    assert comb["essay avg ms"] == "225729"
-    assert 300 < int(comb["nodes max"]) < 1000
-    assert "searches stopped after 300 refuted nodes" in printed
-    assert "lower bounds" in printed
+def test_the_cap_ends_hopeless_searches(puzzle_file: Path) -> None:
+    table = ladder(puzzle_file, "--variants", "reference,comb", "--cap", "300")["ladder-tiny"]
+    assert table.row("reference")["given up"] == "0"
+    assert int(table.row("comb")["given up"]) >= 1
+    assert 300 < int(table.row("comb")["nodes max"]) < 1000
+    assert "searches stopped after 300 refuted nodes" in " ".join(table.notes)
 
 
 def test_the_least_time_of_several_passes_counts() -> None:
     entries = [Entry(parse(text), "made.txt", 1) for text in (EASY, HARD)]
-    questions = [PlacedPuzzle(entry, entry.puzzle) for entry in entries]
     times = iter([99.0, 0.5, 0.2, 0.3, 0.4, 0.6, 0.1])  # the first is the warm-up's
 
-    def ask(puzzle: Puzzle) -> asking.CostedAnswer:
+    def ask(puzzle: Puzzle) -> Answer:
         solution = check(puzzle).solution
         assert solution is not None
-        return SearchCost(next(times)), 1, [solution.digits]
+        return SearchCost(next(times)), [solution.digits]
 
-    way = EssayProgram("made", ask, True)
-    asking.ask_all([way], questions, "made", repeats=3)
-    assert [cost.seconds for cost in way.costs] == [0.3, 0.1]
-
-
-def test_isomorphs_are_asked_about(puzzle_file: Path, capsys: pytest.CaptureFixture[str]) -> None:
-    line = ["ladder", str(puzzle_file), "--variants", "reference,strings"]
-    assert main([*line, "--isomorphs", "3", "--seed", "5"]) == 0
-    printed = capsys.readouterr().out
-    assert "3 random equivalent forms of each (--seed 5)" in printed
-    for row in table(printed, "version"):
-        assert (row["N"], row["asked"]) == ("2", "6")
-        assert row["hardest at"] in {"tiny.txt:2", "tiny.txt:3"}
+    program = EssayProgram("made", ask)
+    ask_all({"made": program, "same": program}, entries, repeats=3)
+    assert [cost.seconds for cost in program.costs] == [0.3, 0.1]
 
 
 def test_a_wrong_answer_of_a_variant_ends_the_ladder(
@@ -137,24 +107,29 @@ def test_a_wrong_answer_of_a_variant_ends_the_ladder(
     assert "tiny.txt:2: reference:FC found 0 of up to 1 solutions, sat 1 of up to 2" in said
 
 
-def test_ctrl_c_loses_nothing_that_was_measured(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    path = tmp_path / "many.txt"
-    path.write_text(f"{EASY}\n" * 40, encoding="utf-8")
-    asked = 0
-    right = ReferenceModel.search
+def test_a_row_of_the_ladder_is_counted_right() -> None:
+    costs = [SearchCost(0.001, 1), SearchCost(0.003, 5, given_up=True)]
+    (row,) = timing_rows({"FC": costs}, "easy50")
+    assert (row["version"], row["N"], row["given up"]) == ("FC", 2, 1)
+    assert [row["avg ms"], row["max ms"]] == pytest.approx([2, 3])
+    assert (row["nodes avg"], row["nodes max"]) == (3, 5)
+    assert [row["essay avg ms"], row["essay max ms"]] == pytest.approx([172, 987])
+    assert timing_rows({"FC": costs}, "other")[0]["essay max ms"] == "-"
 
-    def interrupt(self: ReferenceModel, puzzle: Puzzle, *, limit: int, budget: Budget) -> Outcome:
-        nonlocal asked
-        asked += 1
-        if asked == 32:  # the warm-up and 30 answers come before
-            raise KeyboardInterrupt
-        return right(self, puzzle, limit=limit, budget=budget)
 
-    monkeypatch.setattr(ReferenceModel, "search", interrupt)
-    assert main(["ladder", str(path), "--variants", "reference"]) == 130
-    captured = capsys.readouterr()
-    assert "| reference | many | 30 |" in captured.out
-    assert "Interrupted" in captured.out
-    assert captured.err == "interrupted\n"
+def test_tree_sizes_stand_at_the_essays_percentiles() -> None:
+    ours, essay = tree_rows({"MinRV": [SearchCost(0.1, nodes + 1) for nodes in range(200)]})
+    assert [ours[f"p{p}"] for p in (1, 10, 25, 50, 75, 90, 99)] == [2, 20, 50, 100, 150, 180, 198]
+    assert (ours["p99.9"], ours["p100"], ours["avg"], ours["N"]) == (200, 200, 100.5, 200)
+    assert (essay["p50"], essay["p100"], essay["avg"], essay["N"]) == (6, 6724, 20, 138_182)
+
+
+def test_calls_stand_beside_carmels() -> None:
+    costs = [SearchCost(0.01, 1), SearchCost(0.03, 9, given_up=True)]
+    (row,) = calls_rows({"carmel-unit": costs, "AC": costs}, "top95")
+    assert (row["N"], row["solved"], row["calls avg"], row["calls max"]) == (2, 1, 5, 9)
+    assert (row["essay calls avg"], row["essay calls max"], row["essay solved"]) == (100, 1403, "-")
+
+
+def test_every_figure_is_of_a_variant_that_exists() -> None:
+    assert {*printed.TIMINGS, *(alias for alias, _ in printed.CALLS)} <= set(ALIASES)

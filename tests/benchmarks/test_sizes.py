@@ -1,43 +1,34 @@
-"""`python -m benchmarks sizes` stores its answers, continues from them and finds wrong ones."""
+"""`python -m benchmarks sizes` asks models about boards of each size, and finds wrong answers."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from pathlib import Path
-from typing import Any
 
 import pytest
 
+from benchmarks import sizes
 from benchmarks.__main__ import main
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.instances.large import large_puzzle
 from benchmarks.latency.process import Crash, OutOfTime
 from benchmarks.latency.worker import TimedAnswer
-from benchmarks.sizes import asking, command
-from benchmarks.sizes.answers import FAILED, SizedAnswer, SizedAnswers
-from benchmarks.sizes.asking import ask
+from benchmarks.sizes import (
+    FAILED,
+    VERDICTS,
+    SizedAnswer,
+    _shares,
+    ask,
+    figures,
+    require_agreement,
+)
 from sudoku import Board, Budget, Entry, open_model
 
 pytestmark = pytest.mark.slow
 
 TINY = "sizes --sizes 4,9 --holes 0.3,0.6 --seeds 2 --seconds 0.2 --models sat,reference"
 FOUR = Board(2, 2)
-CONDITIONS = {"draw": "shuffle", "seed": 1}
 Answering = Callable[[Entry], TimedAnswer]
-
-
-def answered(seconds: float = 0.5, verdict: str = "unique", **changed: Any) -> SizedAnswer:
-    return SizedAnswer(
-        **{
-            "size": 9,
-            "holes": 0.5,
-            "number": 0,
-            "model": "sat",
-            "verdict": verdict,
-            "seconds": seconds,
-            **changed,
-        }
-    )
 
 
 def rows_of(out: str) -> list[list[str]]:
@@ -59,20 +50,13 @@ def test_every_size_share_and_model_has_a_row(
     ]
     for row in rows:
         assert sum(map(int, row[5:10])) == 2
-    assert {path.name for path in tmp_path.iterdir()} == {
-        "sizes-shuffle-random.md",
-        "sizes-shuffle-random.jsonl",
-        "sizes-shuffle-random-answers.jsonl",
-    }
+    assert {path.name for path in tmp_path.iterdir()} == {"sizes-shuffle-random.md"}
 
 
 def test_models_that_disagree_are_an_error() -> None:
-    answers = SizedAnswers(CONDITIONS)
-    answers.add(answered())
-    answers.add(answered(model="slow", verdict="unknown"))
-    answers.add(answered(model="cpsat", number=1, verdict="multiple"))
-    with pytest.raises(BenchmarkError, match="number 0: cpsat says multiple, sat unique"):
-        answers.add(answered(model="cpsat", verdict="multiple"))
+    require_agreement("size 9", ("sat", "unique"), ("cpsat", "unique"))
+    with pytest.raises(BenchmarkError, match="size 9: sat says unique and cpsat says multiple"):
+        require_agreement("size 9", ("sat", "unique"), ("cpsat", "multiple"))
 
 
 class FakeWorker:
@@ -99,18 +83,16 @@ class FakeWorker:
 def replies(monkeypatch: pytest.MonkeyPatch) -> Callable[..., list[SizedAnswer]]:
     def asked(*replies: Answering | Exception) -> list[SizedAnswer]:
         FakeWorker.replies, FakeWorker.opened = replies, 0
-        instances = [(number, large_puzzle(FOUR, number, 0.3)) for number in range(len(replies))]
-        return [*ask("sat", FOUR, 0.3, instances, 0.2)]
+        instances = [large_puzzle(FOUR, number, 0.3) for number in range(len(replies))]
+        return [*ask("sat", FOUR, instances, 0.2)]
 
-    monkeypatch.setattr(asking, "ContestantProcess", FakeWorker)
+    monkeypatch.setattr(sizes, "ContestantProcess", FakeWorker)
     return asked
 
 
 def right(entry: Entry) -> TimedAnswer:
     outcome = open_model("reference", FOUR).search(entry.puzzle, budget=Budget(seconds=10))
-    return TimedAnswer(
-        0.1, [grid.digits for grid in outcome.solutions], 2, decisions=3, conflicts=1
-    )
+    return TimedAnswer(0.1, [grid.digits for grid in outcome.solutions], 2, conflicts=1)
 
 
 def unsatisfiable(_: Entry) -> TimedAnswer:
@@ -138,31 +120,29 @@ def test_a_process_that_dies_costs_one_answer(
     died = Crash("sat: its process ended with code -9, expected an answer")
     answers = replies(right, died, OutOfTime(), right)
     assert [answer.verdict for answer in answers] == ["unique", FAILED, FAILED, "unique"]
-    assert [answer.number for answer in answers] == [0, 1, 2, 3]
     assert FakeWorker.opened == 3
     err = capsys.readouterr().err
-    assert "failed: size 4, 0.3 holes, sat: sat: its process ended with code -9" in err
+    assert "failed: size 4, sat: sat: its process ended with code -9" in err
     assert "far longer than its limit" in err
 
 
-def test_the_figures_are_medians_and_quartiles() -> None:
+def test_the_figures_are_medians() -> None:
     answers = [
-        answered(seconds, verdict, number=number, conflicts=conflicts, peak_mb=peak)
-        for number, (seconds, verdict, conflicts, peak) in enumerate(
-            [
-                (1.0, "unique", 10, 5.0),
-                (2.0, "multiple", None, None),
-                (3.0, "unknown", 30, 9.0),
-                (4.0, "unique", 40, 8.0),
-                (5.0, FAILED, None, None),
-            ]
-        )
+        SizedAnswer("unique", 1.0, 10, 5.0),
+        SizedAnswer("multiple", 2.0),
+        SizedAnswer("unknown", 3.0, 30, 9.0),
+        SizedAnswer("unique", 4.0, 40, 8.0),
+        SizedAnswer(FAILED, 5.0),
     ]
-    row = command.row(answers)
-    names = ("q25 ms", "median ms", "q75 ms", "decided")
-    assert [row[name] for name in names] == [2000, 3000, 4000, 0.6]
-    assert [row[name] for name in ("unique", "multiple", "unsatisfiable", "unknown", "failed")] == [
-        2, 1, 0, 1, 1
-    ]  # fmt: skip
-    assert (row["max ms"], row["conflicts"], row["decisions"], row["peak MB"]) == (5000, 10, "-", 9)
-    assert command.row(answers[:1])["q75 ms"] == 1000
+    row = figures(answers)
+    assert (row["median ms"], row["max ms"], row["decided"]) == (3000, 5000, 0.6)
+    assert [row[name] for name in VERDICTS] == [2, 1, 0, 1, 1]
+    assert (row["conflicts"], row["peak MB"]) == (30, 9)
+
+
+def test_shares_are_listed_or_ranges(capsys: pytest.CaptureFixture[str]) -> None:
+    assert _shares("0.5,0.3:0.45:0.05") == [0.5, 0.3, 0.35, 0.4, 0.45]
+    for wrong in ("0.3:0.4", "0.3:0.4:0", "1.5"):
+        with pytest.raises(SystemExit):
+            main(["sizes", "--holes", wrong])
+        assert "expected" in capsys.readouterr().err

@@ -8,7 +8,6 @@ import pytest
 
 from benchmarks.framework.report import BenchmarkError, Report, Row
 from benchmarks.page import figures
-from benchmarks.page.command import results_folders
 from benchmarks.page.stored import StoredTables
 from tests.cases import for_each
 
@@ -46,7 +45,7 @@ PAGES = {path.relative_to(figures.ROOT).as_posix(): path for path in figures.pag
 
 @pytest.fixture(scope="module")
 def results() -> StoredTables:
-    return StoredTables(results_folders([]))
+    return StoredTables()
 
 
 @pytest.mark.slow
@@ -78,8 +77,8 @@ def speed(tmp_path: Path) -> StoredTables:
         {"who": "fast", "mean ms": 0.996, "max ms": 12.3456},
         {"who": "slow", "mean ms": 15022.0, "max ms": 20000.0},
     ]
-    Report("speed", "speed x.txt", rows).save(tmp_path)
-    return StoredTables([tmp_path])
+    Report("speed", rows).save(tmp_path)
+    return StoredTables(tmp_path)
 
 
 def test_figures_are_written_in_order_with_where_they_are_from(
@@ -102,7 +101,7 @@ def test_an_older_version_is_named(tmp_path: Path) -> None:
     stored = file.read_text(encoding="utf-8")
     file.write_text(stored.replace("sudoku-prover ", "sudoku-prover 0."), encoding="utf-8")
     text = f"{BLOCK}1 s, 2 s, 3 s, 4 s\n<!-- end -->\n"
-    new = figures.updated(tmp_path / "page.md", text, StoredTables([tmp_path]))
+    new = figures.updated(tmp_path / "page.md", text, StoredTables(tmp_path))
     assert "with version 0." in new
     assert "not since" in new
 

@@ -1,4 +1,4 @@
-"""Models that lie, die, or kill the run, installed as a package would be.
+"""Models that lie, fail or die, installed as a package would be.
 
 Contestants are new processes, so that nothing patched in a test reaches them; entry points in a
 folder of the search path do. On any puzzle but ODD they answer as `sat` does.
@@ -7,7 +7,6 @@ folder of the search path do. On any puzzle but ODD they answer as `sat` does.
 from __future__ import annotations
 
 import os
-import signal
 from dataclasses import replace
 from pathlib import Path
 
@@ -21,14 +20,13 @@ ODD = "...............4"
 
 
 class Odd:
-    """`sat`, but for one puzzle. Its variant is a folder for its notes."""
+    """`sat`, but for one puzzle."""
 
     capabilities = frozenset({Capability.ENUMERATE})
     name = "odd"
 
-    def __init__(self, board: Board, folder: str | None) -> None:
+    def __init__(self, board: Board, _variant: str | None) -> None:
         self.board = board
-        self.folder = Path(folder or "")
         self.sat = build_model("sat", board)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
@@ -53,20 +51,7 @@ class Dying(Odd):
         os._exit(7)
 
 
-class Killer(Odd):
-    """Kills the run that asks it, when it is asked for the second time: the first is no timing."""
-
-    name = "killer"
-
-    def odd(self, outcome: Outcome) -> Outcome:
-        times = len(list(self.folder.glob("asked*")))
-        (self.folder / f"asked{times}").touch()
-        if times == 1:
-            os.kill(os.getppid(), signal.SIGKILL)
-        return outcome
-
-
-MODELS = (Odd, Liar, Dying, Killer)
+MODELS = (Odd, Liar, Dying)
 
 
 def __getattr__(name: str) -> ModelFamily:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from benchmarks.framework.report import BenchmarkError, Row, Value
+from benchmarks.framework.report import Row, Value
 from benchmarks.latency import figures
 from benchmarks.latency.results import LatencyRecord, LatencyResults, LatencySession
 
@@ -14,7 +14,7 @@ def record(contestant: str, line: int, *seconds: float, verdict: str = "unique")
 
 
 def rows(*records: LatencyRecord) -> list[Row]:
-    return figures.latency_rows(figures.by_contestant(LatencyResults(records=list(records))))
+    return figures.latency_rows(LatencyResults(records=records))
 
 
 def test_the_figures_are_of_the_least_pass_but_for_the_first_maximum() -> None:
@@ -22,8 +22,6 @@ def test_the_figures_are_of_the_least_pass_but_for_the_first_maximum() -> None:
     assert row["N"] == 2
     assert row["passes"] == 2
     assert row["mean ms"] == pytest.approx(3)
-    assert row["puzzles per second"] == pytest.approx(1000 / 3)
-    assert row["stddev ms"] == pytest.approx(1), "of these puzzles, not an estimate"
     assert row["max ms"] == pytest.approx(4)
     assert row["max 1st ms"] == pytest.approx(9)
 
@@ -32,19 +30,6 @@ def test_percentiles_are_latencies_that_so_many_do_not_exceed() -> None:
     (row,) = rows(*(record("a", i, i / 1000) for i in range(1000, 0, -1)))
     names = ("p50 ms", "p90 ms", "p99 ms", "p99.9 ms", "max ms")
     assert [row[name] for name in names] == pytest.approx([500, 900, 990, 999, 1000])
-
-
-def test_the_ratio_is_over_the_puzzles_and_passes_that_both_have() -> None:
-    a, sat = rows(
-        record("a", 1, 0.006),
-        record("a", 2, 0.6),
-        record("sat", 1, 0.002, 0.001),
-        record("sat", 3, 0.9, 0.9),
-    )
-    assert a["× sat"] == pytest.approx(3)
-    assert sat["× sat"] == 1
-    assert rows(record("a", 1, 1.0), record("sat", 2, 1.0))[0]["× sat"] == "-"
-    assert "× sat" not in rows(record("a", 1, 1.0))[0]
 
 
 def drift_of(order_of_seconds: list[list[float]]) -> Value:
@@ -83,19 +68,3 @@ def test_a_contestant_s_processes_are_taken_together() -> None:
     assert (row["open ms"], row["first answer ms"]) == (100, 1)
     (row,) = figures.process_rows(LatencyResults([LatencySession("a", 0.2, 0.001, None)]))
     assert row["peak MB"] == "-"
-
-
-def test_verdicts_that_contradict_each_other_are_an_error() -> None:
-    fine = [
-        record("a", 1, 1.0, verdict="solved"),
-        record("b", 1, 1.0),
-        record("c", 1, 1.0, verdict="unknown"),
-    ]
-    figures.require_agreement(LatencyResults(records=fine), "tiny.txt")
-    for verdict in ("multiple", "unsatisfiable"):
-        wrong = record("d", 1, 1.0, verdict=verdict)
-        with pytest.raises(BenchmarkError, match=f"tiny.txt:1: {verdict} by d, but unique by b"):
-            figures.require_agreement(LatencyResults(records=[*fine, wrong]), "tiny.txt")
-    unsatisfiable = record("d", 1, 1.0, verdict="unsatisfiable")
-    with pytest.raises(BenchmarkError, match="but solved by a"):
-        figures.require_agreement(LatencyResults(records=[fine[0], unsatisfiable]), "tiny.txt")

@@ -53,7 +53,7 @@ FUNCTION(solve) {
     char cells[81];
     memcpy(cells, puzzle, 81);
     (void)configuration;
-    *guesses = 7;
+    (void)guesses;
     for (int cell = 0; cell < 81; cell++)
         if (cells[cell] != '.' && !fits(cells, cell, cells[cell])) return 0;
     return fill(cells, limit, solution);
@@ -125,9 +125,3 @@ def test_answers_of_another_form_are_refused(library: Path) -> None:
         wrong.load(easy_question(BOARD)[0].clues)
         with pytest.raises(BenchmarkError, match=said):
             wrong.solution()
-
-
-def test_the_number_of_guesses_is_read(library: Path) -> None:
-    small = SharedLibrary(f"{library}:solve", BOARD)
-    small.load(easy_question(BOARD)[0].clues)
-    assert (small.count(2), small.guesses, small.solution()) == (1, 7, SOLVED)

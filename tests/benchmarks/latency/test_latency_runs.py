@@ -3,23 +3,22 @@
 from __future__ import annotations
 
 import gzip
-import json
-import subprocess
 import sys
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from benchmarks.framework.answers import BLOCK
 from benchmarks.framework.report import load
+from benchmarks.latency.contestants import LatencyContestant
+from benchmarks.latency.race import Race
 from benchmarks.latency.results import LatencyResults, read
+from benchmarks.latency.worker import MODEL, TimedAnswer
+from sudoku import Entry, parse
 from tests.benchmarks.latency import odd
 from tests.benchmarks.latency.conftest import COUNT, NONE, ONE_CLUE, Latency
 
 pytestmark = pytest.mark.slow
 
-ODD_LINE = 32
 PROGRAM = """
 import sys, sudoku
 for line in sys.stdin:
@@ -30,15 +29,6 @@ for line in sys.stdin:
 
 def stored(saved: Path) -> LatencyResults:
     return read(saved / "latency-tiny.jsonl.gz")
-
-
-def partial(saved: Path) -> Path:
-    return saved / "latency-tiny.jsonl.partial"
-
-
-def answers(path: Path) -> list[dict[str, Any]]:
-    """The lines of a partial file after its conditions."""
-    return [json.loads(line) for line in path.read_text(encoding="utf-8").splitlines()[1:]]
 
 
 def test_every_contestant_has_a_row_and_all_passes_of_each_puzzle_and_no_more_is_written(
@@ -57,7 +47,6 @@ def test_every_contestant_has_a_row_and_all_passes_of_each_puzzle_and_no_more_is
         assert {len(record.seconds) for record in records} == {2}
     assert {s.contestant for s in results.sessions} == {"sat", "strings"}
     assert len(results.sessions) == 4, "a new process for each pass"
-    assert not partial(saved).exists()
     assert_no_puzzle_and_no_path(saved, tiny)
 
 
@@ -89,11 +78,7 @@ def test_what_is_wrong_ends_the_run_and_is_named_by_file_and_line(
     assert ended.code == 1
     assert ended.out == ""
     assert ended.err.startswith(f"error: {said}")
-    kept = answers(partial(saved))
-    assert ODD_LINE not in [told.get("line") for told in kept], (
-        "nothing is timed before it is right"
-    )
-    assert len([told for told in kept if told["kind"] == "record"]) == 2 * BLOCK
+    assert not saved.exists()
 
 
 def test_another_program_takes_part(latency: Latency, tiny: Path, tmp_path: Path) -> None:
@@ -107,37 +92,25 @@ def test_another_program_takes_part(latency: Latency, tiny: Path, tmp_path: Path
     assert str(tmp_path) not in ended.out
 
 
-def test_a_killed_run_is_taken_up_again_where_it_was(
-    latency: Latency, tiny: Path, saved: Path, tmp_path: Path
-) -> None:
-    killer = f"killer:{tmp_path}"
-    options = ["--contestants", f"reference,{killer}", "--repeats", "2"]
-    line = [
-        sys.executable,
-        "-m",
-        "benchmarks",
-        "latency",
-        str(tiny),
-        *options,
-        "--save",
-        str(saved),
-    ]
-    done = subprocess.run(line, cwd=odd.ROOT, capture_output=True, text=True, check=False)
-    assert done.returncode < 0, done.stderr
-    killed = answers(partial(saved))
-    ended = latency(tiny, *options[:-1], "3")
+def test_each_puzzle_keeps_its_seconds_and_only_complete_passes_count() -> None:
+    entries = [Entry(parse(text), "tiny.txt", line) for line, text in enumerate(ONE_CLUE[:3], 1)]
+    race = Race([LatencyContestant("sat", MODEL, "sat")], entries, repeats=2, cap=1.0)
+    blocks = [[*step.block] for step in race._steps() if not step.is_rehearsal]
+    assert blocks == [[0, 1, 2], [2, 1, 0]], "every other pass begins at the end"
+    first, second = race._answers["sat"]
+    for i in range(2):
+        first[i] = TimedAnswer(i + 0.2, [], 2, conflicts=7)
+    assert [record.seconds for record in race.results().records] == [[0.2], [1.2]]
+    first[2] = TimedAnswer(2.2, [], 2)
+    second[2] = TimedAnswer(2.1, [], 2)
+    assert [record.seconds for record in race.results().records] == [[0.2], [1.2], [2.2]]
+    second |= {0: TimedAnswer(0.1, [], 2, conflicts=8), 1: TimedAnswer(1.1, [], 2)}
+    records = race.results().records
+    assert [record.seconds for record in records] == [[0.2, 0.1], [1.2, 1.1], [2.2, 2.1]]
+    assert records[0].conflicts == 7
+
+
+def test_a_race_without_time_asks_nothing(latency: Latency, tiny: Path) -> None:
+    ended = latency(tiny, "--contestants", "sat", "--minutes", "0.0000001")
     assert ended.code == 1
-    assert "tiny.jsonl.partial was begun with repeats 2, now 3: expected the same" in ended.err
-    before = {
-        told["line"]: told["seconds"]
-        for told in killed
-        if told["kind"] == "record" and told["contestant"] == killer
-    }
-    assert list(before) == [entry.line for entry in load(tiny)[:BLOCK]]
-    ended = latency(tiny, *options)
-    assert ended.code == 0, ended.err
-    records = stored(saved).records_of(killer)
-    assert [record.line for record in records] == [entry.line for entry in load(tiny)]
-    assert {len(record.seconds) for record in records} == {2}
-    assert {r.line: [r.seconds[0]] for r in records if r.line in before} == before
-    assert not partial(saved).exists()
+    assert "tiny.txt: no answers. Stopped by --minutes" in ended.err

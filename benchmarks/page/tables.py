@@ -1,13 +1,13 @@
-"""Exhibits of stored results: tables and pictures, with their stored tables."""
+"""Tables of the pages: columns of stored tables, alone, side by side, or below each other."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from benchmarks.page.charts import Picture
-from benchmarks.page.stored import StoredTable, StoredTables
+from benchmarks.page.stored import StoredTable
 
 CONTESTANTS = {
     "tdoku": "tdoku, C++",
@@ -22,17 +22,8 @@ CONTESTANTS = {
     "strings": "Norvig's program, one solve",
 }
 """The names on the pages of contestants that are not shown under their own names."""
-
-COLLECTIONS = {
-    "easy50": "easy50",
-    "sudoku17_first5000": "17 clues",
-    "magictour_top1465": "magictour",
-    "top95": "top95",
-    "hardest": "hardest",
-    "famous": "famous",
-    "adversary": "adversary",
-}
-"""The names of the measured collections on the pages, from the easiest to the hardest."""
+Renamed = Mapping[str, str]
+"""The words on the page, by the stored words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +44,8 @@ class Exhibit:
     pictures: Sequence[Picture] = ()
     peers: Sequence[str] = ()
     """The packages and programs of other people whose versions matter."""
-    remarks: Sequence[str] = ()
-    """Sentences below the table, which follow from the stored results."""
-
-
-Maker = Callable[[StoredTables], Exhibit]
+    remark: str = ""
+    """A sentence below the table, which follows from the stored results."""
 
 
 def shown(name: str) -> str:
@@ -65,17 +53,8 @@ def shown(name: str) -> str:
     return CONTESTANTS.get(name, f"`{name}`" if re.fullmatch(r"[\w:+.-]+", name) else name)
 
 
-Renamed = Mapping[str, str]
-"""The words on the page, by the stored words."""
-
-
-def rows_of(stored: StoredTable, columns: Renamed, rows: Renamed) -> ShownTable:
-    """Some columns of a table, renamed. rows: the first cells of the rows; empty shows all."""
-    return ShownTable([*columns.values()], _cells(stored, columns, rows))
-
-
 def beside(
-    parts: Mapping[str, StoredTable], columns: Renamed, rows: Sequence[str], key: str = ""
+    parts: Mapping[str, StoredTable], columns: Renamed, rows: Sequence[str], key: str
 ) -> ShownTable:
     """The same columns of several tables side by side. A cell is empty if the row is missing in its
     table.
@@ -87,30 +66,31 @@ def beside(
     head = [key, *(name for part in parts for name in (f"{part}: {first}", *others))]
     lines = []
     for contestant in rows:
-        cells = []
-        for stored in parts.values():
-            found = next((r for r in stored.rows if r[stored.columns[0]] == contestant), None)
-            cells += [grouped(found[column]) if found else "" for column in columns]
-        if any(cells):
+        found = [one.find(contestant) for one in parts.values()]
+        if any(found):
+            cells = [grouped(row[name]) if row else "" for row in found for name in columns]
             lines.append([shown(contestant), *cells])
     return ShownTable(head, lines)
 
 
 def stacked(
-    parts: Mapping[str, StoredTable], columns: Renamed, key: str, rows: Renamed
+    parts: Mapping[str, StoredTable], columns: Renamed, rows: Renamed, key: str | None
 ) -> ShownTable:
-    """The rows of several tables below each other, each with the name of its table first."""
-    lines = [
-        [part, *cells] for part, stored in parts.items() for cells in _cells(stored, columns, rows)
-    ]
-    return ShownTable([key, *columns.values()], lines)
+    """Columns of several tables below each other, each with the name of its table first.
 
-
-def _cells(stored: StoredTable, columns: Renamed, rows: Renamed) -> list[list[str]]:
-    first = stored.columns[0]
-    kept = [stored.row(name) for name in rows] if rows else stored.rows
-    named = [row | {first: rows.get(row[first], row[first])} for row in kept]
-    return [[grouped(row[column]) for column in columns] for row in named]
+    rows: the first cells of the rows, and their words on the page; empty shows all rows. key: the
+    name of the first column; None leaves it out.
+    """
+    lines = []
+    for part, stored in parts.items():
+        first = stored.columns[0]
+        kept = [*filter(None, map(stored.find, rows))] if rows else stored.rows
+        for row in kept:
+            name = rows.get(row[first], row[first])
+            named = row | {first: shown(name) if first == "contestant" else name}
+            cells = [grouped(named[column]) for column in columns]
+            lines.append(cells if key is None else [part, *cells])
+    return ShownTable([*columns.values()] if key is None else [key, *columns.values()], lines)
 
 
 def grouped(cell: str) -> str:
