@@ -52,56 +52,6 @@ FRESH = ".card-{}:not([hidden]) .answer:not(.stale) p:not([data-old])"
 """A selector of the answer in the card of this name, if it arrived after the last OPEN or key."""
 IDLE = "F9"
 """A key without effect."""
-WATCH = """([names, selector, idle, patience]) => {
-    const isShown = name =>
-        name === idle || document.querySelector(selector.replace("{}", name));
-    const frame = () => new Promise(done => requestAnimationFrame(() => {
-        const { port1, port2 } = new MessageChannel();
-        port1.onmessage = done;  // the first task after the frame
-        port2.postMessage(null);
-    }));
-    addEventListener("keydown", ({ key, timeStamp }) => {
-        for (const each of document.querySelectorAll(".answer p")) each.dataset.old = "";
-        const since = () => (performance.now() - timeStamp) / 1000;
-        const waiting = new Set(key === idle ? [idle] : names);
-        const took = {};
-        const note = async name => {
-            waiting.delete(name);
-            took[name] = [since()];
-            await frame();
-            took[name].push(since());
-        };
-        window.took = new Promise(done => {
-            const noted = [];
-            const check = () => {
-                noted.push(...[...waiting].filter(isShown).map(note));
-                if (!waiting.size) {
-                    observer.disconnect();
-                    Promise.all(noted).then(() => done(took));
-                }
-            };
-            const observer = new MutationObserver(check);
-            const what = { subtree: true, childList: true, attributes: true };
-            queueMicrotask(() => {
-                observer.observe(document.getElementById("panel-cards"), what);
-                if (key === idle) check();
-            });
-            setTimeout(() => done(null), patience);
-        });
-    }, { capture: true });
-}"""
-"""Makes `took` a promise: for each card, by name, the seconds from the last key until its answer is
-in the document, and until the frame with it is drawn; null if an answer does not arrive.
-"""
-OPEN = """async text => {
-    const { ask } = await import("/server.js");
-    const { size, givens } = (await ask("read", { text })).puzzles[0];
-    for (const each of document.querySelectorAll(".answer p")) each.dataset.old = "";
-    location.hash = `puzzle=${encodeURIComponent(text)}`;
-    const { solution_digits: found } = await ask("check", { puzzle: text, seconds: 10 });
-    return { size, givens, digits: found?.[0] ?? [] };
-}"""
-"""The script that opens a text, and returns its size, its givens and the digits of a solution."""
 Times = dict[str, list[float]]
 """Seconds, by the name of the measurement."""
 ANSWERS = ("verdict", "candidates")
@@ -145,6 +95,12 @@ def served() -> Iterator[str]:
             server.kill()  # silently; the workers end with the server
 
 
+def _script(name: str) -> str:
+    """A function of browser.js."""
+    text = Path(__file__).with_suffix(".js").read_text(encoding="utf-8")
+    return text.partition(f"const {name} = ")[2].partition(";\n\n")[0].rstrip(";\n")
+
+
 def _texts(path: Path | None) -> list[str]:
     if path is None:
         return [write(entry) for entry in load_any(PUZZLES / "variants.txt")]
@@ -163,13 +119,7 @@ def _paint(browser: Browser, address: str) -> list[Row]:
             page = context.new_page()
             page.goto(address)
             page.locator(READY).wait_for(state="attached")
-            measured = page.evaluate(
-                """() => [
-                    performance.getEntriesByName("first-contentful-paint")[0].startTime,
-                    performance.getEntriesByName("takes keys")[0].startTime,
-                    performance.getEntriesByType("resource").filter(e => e.transferSize).length,
-                ]"""
-            )
+            measured = page.evaluate(_script("paint"))
             times["paint"].append(measured[0] / 1000)
             times["keys"].append(measured[1] / 1000)
             requests[kind] = measured[2]
@@ -221,13 +171,13 @@ def _edits(page: Page, address: str, texts: list[str]) -> Report:
     page.goto(address)
     page.locator(READY).wait_for(state="attached")
     page.locator(".card-candidates").get_by_label("Show on the board").check()
-    page.evaluate(WATCH, [ANSWERS, FRESH, IDLE, PATIENCE_MS])
+    page.evaluate(_script("watch"), [ANSWERS, FRESH, IDLE, PATIENCE_MS])
     session = page.context.new_cdp_session(page)
     session.send("Performance.enable")
     refused = undecided = late = 0
     for number, text in enumerate(texts):
         try:
-            opened: dict[str, Any] = page.evaluate(OPEN, text)
+            opened: dict[str, Any] = page.evaluate(_script("open"), text)
         except Error:  # the page cannot open this puzzle
             refused += 1
             continue

@@ -30,7 +30,7 @@ from sudoku_models.native.library import (
 
 from benchmarks.baselines.library import CONFIGURATION, ROOM, SharedLibrary
 from benchmarks.differential.judging import Judge, compiled
-from benchmarks.differential.making import Digits, masks_of
+from benchmarks.differential.making import Digits, masks_of, without_a_clue
 from benchmarks.framework.report import BenchmarkError, Report, Row, load
 from benchmarks.framework.study import File, Option, Passes, Take
 from benchmarks.latency.contestants import Libraries
@@ -95,7 +95,7 @@ def run(
     libraries = {each.name: SharedLibrary(each.what, BOARD) for each in library}
     builds = [f"{name}: {each.build}." for name, each in libraries.items()]
     puzzles = _digits(file, take)
-    fewer = _a_clue_less(puzzles)
+    fewer = without_a_clue(puzzles, np.random.default_rng(0))
     for name in questions or QUESTIONS:
         if name not in QUESTIONS:
             raise BenchmarkError(f"unknown question {name!r}, expected {', '.join(QUESTIONS)}")
@@ -112,15 +112,6 @@ def _digits(path: Path, take: int | None) -> Digits:
     if entries[0].puzzle.board != BOARD:
         raise BenchmarkError(f"{path.name} is on a {entries[0].puzzle.board}, expected a {BOARD}")
     return np.array([entry.puzzle.clues for entry in entries], np.uint8)
-
-
-def _a_clue_less(puzzles: Digits) -> Digits:
-    """The puzzles, each without one of its clues, chosen from a fixed seed."""
-    rng = np.random.default_rng(0)
-    fewer = puzzles.copy()
-    cells = np.argmax(np.where(puzzles > 0, rng.random(puzzles.shape), -1), axis=1)
-    fewer[np.arange(len(fewer)), cells] = 0
-    return fewer
 
 
 def _contestants(

@@ -87,10 +87,15 @@ def _as_they_are(base: SolvedPuzzles, _rng: np.random.Generator) -> Masks:
     return masks_of(base.puzzles)
 
 
+def without_a_clue(puzzles: Digits, rng: np.random.Generator) -> Digits:
+    """The puzzles, each without a random one of its clues."""
+    fewer = puzzles.copy()
+    fewer[np.arange(len(fewer)), _chosen(fewer > 0, rng)] = 0
+    return fewer
+
+
 def _clue_less(base: SolvedPuzzles, rng: np.random.Generator) -> Masks:
-    puzzles = base.puzzles.copy()
-    puzzles[np.arange(len(puzzles)), _chosen(puzzles > 0, rng)] = 0
-    return masks_of(puzzles)
+    return masks_of(without_a_clue(base.puzzles, rng))
 
 
 def _clue_more(base: SolvedPuzzles, rng: np.random.Generator) -> Masks:

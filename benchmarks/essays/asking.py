@@ -105,7 +105,7 @@ def ask_all(asked: Mapping[str, EssayProgram], entries: Sequence[Entry], repeats
 
     The programs take turns in random order, so a disturbance of the machine affects all of them.
     repeats: the number of passes over the collection; the fastest answer counts. Raises
-    BenchmarkError, with file and line, for an answer that differs from that of `sat`.
+    BenchmarkError, with file and line, if an answer contradicts `sat`.
     """
     board, order = entries[0].puzzle.board, Random(0)
     different = [*{id(each): each for each in asked.values()}.values()]

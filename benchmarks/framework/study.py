@@ -25,7 +25,7 @@ PARSERS: Mapping[Any, Callable[[str], Any]] = {
     Path: Path,
     Sequence[str]: names,
 }
-"""The parsers of options that have none of their own."""
+"""The default parsers, by type."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +35,7 @@ class Option:
     text: str
     metavar: str | None = None
     parse: Callable[[str], Any] | None = None
-    """Parses a value, and raises ArgumentTypeError; None for the parser of the type."""
+    """Parses a value, and raises ArgumentTypeError. If it is None, the type decides."""
     choices: Collection[str] | None = None
     is_repeated: bool = False
     """Whether the option may be given several times, each with one of its values."""

@@ -24,9 +24,7 @@ def by_contestant(results: LatencyResults) -> Recorded:
 
 
 def latency_rows(results: LatencyResults) -> list[Row]:
-    """A row for each contestant. Times are those of the fastest pass unless the column says
-    otherwise.
-    """
+    """A row for each contestant. A time is of the fastest pass, unless the column says otherwise."""
     rows: list[Row] = []
     for name, records in by_contestant(results).items():
         least = [record.least for record in records]

@@ -68,7 +68,7 @@ class ComparedPuzzle:
 def listed(path: Path, columns: Sequence[str], take: int | None) -> list[ListedPuzzle]:
     """The first puzzles of a file. columns: their names, unless the first line names them.
 
-    Raises BenchmarkError for a line without a puzzle, or if there are no puzzles.
+    Raises BenchmarkError if a line has no puzzle, or the file has none.
     """
     lines = [*lines_of(path)]
     if lines and PUZZLE in lines[0][1]:

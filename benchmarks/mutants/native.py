@@ -1,7 +1,7 @@
 """Mutants of the compiled engine: one passage of its C sources is replaced with another.
 
-native.txt has the mutants, and equivalent.txt those that give the same answers and only cost time,
-which is not obvious. A mutant is its name, its mistake, the old and the new passage. Every file of
+native.txt has the mutants. Those in equivalent.txt give the same answers and only cost time, which
+is not obvious. A mutant is its name, its mistake, the old and the new passage. Every file of
 propagators has a mutant, and so does the code that derives constraints.
 """
 

@@ -17,7 +17,6 @@ PEERS = (
     *("tdoku", "fsss2", "minisat", "usual_pysat", "usual_cpsat", "usual_cpmpy", "usual_z3"),
     *("strings", "py-sudoku", "usual_dokusan"),
 )
-PEER_PACKAGES = ("cpmpy", "z3-solver", "dokusan")
 COLLECTIONS = {
     "easy50": "easy50",
     "sudoku17_first5000": "17 clues",
@@ -70,7 +69,7 @@ def starts(results: StoredTables) -> Exhibit:
         for name in OURS + PEERS
         if name in by_name
     ]
-    return Exhibit([stored], ShownTable(["", *columns.values()], rows), (), PEER_PACKAGES)
+    return Exhibit([stored], ShownTable(["", *columns.values()], rows))
 
 
 def _drawn(chart: Callable[[str, Times], Chart], collection: str, alt: str) -> _Maker:
@@ -150,7 +149,7 @@ def losses(results: StoredTables) -> Exhibit:
     ]
     head = ["what", "ours", "time", "peer", "its time", "times as long"]
     remark = f"{len(rows)} of {len(compared)} comparisons; in the others we are as fast or faster."
-    return Exhibit([*sources.values()], ShownTable(head, rows), (), [TDOKU], remark)
+    return Exhibit([*sources.values()], ShownTable(head, rows), (), remark)
 
 
 def sizes(results: StoredTables) -> Exhibit:

@@ -54,10 +54,6 @@ def _where(exhibit: Exhibit) -> str:
         lines.append(f"Measured {' to '.join(days)} on {where}.")
         if f"{PACKAGE} {__version__}," not in f"{versions},":
             lines.append(f"**Not measured since; this is version {__version__}.**")
-    known = {name for one in exhibit.sources for name in one.versions}
-    unknown = [name for name in exhibit.peers if name not in known]
-    if unknown:
-        lines.append(f"The results lack the versions of {', '.join(unknown)}.")
     return "*" + " ".join(lines) + "*"
 
 

@@ -18,27 +18,23 @@ Several tables are shown side by side or below each other, with the word for the
     show: µs
     :::
 
-`stacked: collection` instead of `beside: program` shows them below each other. `peers` names
-packages and programs whose versions matter.
+`stacked: collection` instead of `beside: program` shows them below each other.
 """
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
 
 from benchmarks.framework.report import RESULTS, BenchmarkError
 from benchmarks.page.exhibits import EXHIBITS
-from benchmarks.page.markdown import PictureWriter, link, relative, table, written
-from benchmarks.page.stored import MissingTable, StoredTable, StoredTables
-from benchmarks.page.tables import Exhibit, ShownTable, beside, stacked
+from benchmarks.page.markdown import PictureWriter, written
+from benchmarks.page.stored import MissingTable, StoredTables
+from benchmarks.page.tables import Exhibit, beside, stacked
 
 PAGES = RESULTS.parents[1] / "docs" / "benchmarks"
-ARCHIVE = "archive"
-"""The directive for the list of all stored tables."""
-HEAD = ("files", "page", "date", "machine", "`python -m benchmarks …`")
 
 _DIRECTIVE = re.compile(r"^:::\{measured\} (\S+)\n((?:\w+: .*\n)*):::$", re.MULTILINE)
 _Maker = Callable[[StoredTables], Exhibit]
@@ -56,8 +52,6 @@ class BenchmarkPage:
         """The page with its tables and pictures. Raises BenchmarkError for an unknown exhibit."""
 
         def content(directive: re.Match[str]) -> str:
-            if directive[1] == ARCHIVE:
-                return table(_archive(self.results, self.path.parent))
             exhibit = self._exhibit(directive)
             if exhibit is None:
                 return "*Not measured here.*"
@@ -76,8 +70,6 @@ class BenchmarkPage:
             make = _declared(name, dict(line.split(": ", 1) for line in lines))
         elif name in EXHIBITS:
             make = EXHIBITS[name]
-        elif name == ARCHIVE:
-            return None
         else:
             raise BenchmarkError(f"{self.path.name}: no exhibit {name!r}")
         try:
@@ -108,7 +100,7 @@ def _declared(name: str, fields: dict[str, str]) -> _Maker:
             shown = beside(parts, columns, [*rows], fields["beside"])
         else:
             shown = stacked(parts, columns, rows, fields.get("stacked"))
-        return Exhibit([*parts.values()], shown, (), fields.get("peers", "").split())
+        return Exhibit([*parts.values()], shown)
 
     return make
 
@@ -120,30 +112,3 @@ def _renamed(text: str) -> dict[str, str]:
         stored, sign, words = part.partition(" =")
         found[stored] = words.strip() if sign else stored
     return found
-
-
-def _archive(results: StoredTables, folder: Path) -> ShownTable:
-    """A row for each stored table, with links to it and to the pages that show it."""
-    shown_on: dict[str, dict[str, None]] = {}
-    for page in pages(results):
-        for exhibit in page.exhibits():
-            for source in exhibit.sources:
-                shown_on.setdefault(source.name, {})[page.path.stem] = None
-    rows = [
-        [
-            ", ".join([link(one, folder), *_beside(one, folder)]),
-            ", ".join(f"[{stem}]({stem}.md)" for stem in shown_on.get(one.name, ())),
-            one.date[:10],
-            one.facts["processor"],
-            f"`{one.command}`",
-        ]
-        for one in sorted(results.all, key=lambda one: (one.name, one.date))
-    ]
-    return ShownTable(HEAD, rows)
-
-
-def _beside(stored: StoredTable, folder: Path) -> Iterable[str]:
-    """Links to the single answers of a table."""
-    for path in sorted(stored.path.parent.glob(f"{stored.name}.*")):
-        if path != stored.path:
-            yield f"[{path.name.removeprefix(stored.name)}]({relative(path, folder)})"

@@ -1,4 +1,4 @@
-"""Tables of the pages: columns of stored tables, alone, side by side, or below each other."""
+"""Tables of the pages: columns of one stored table, or of several side by side or below each other."""
 
 from __future__ import annotations
 
@@ -42,8 +42,6 @@ class Exhibit:
     """The stored tables from which the exhibit was made."""
     table: ShownTable | None = None
     pictures: Sequence[Picture] = ()
-    peers: Sequence[str] = ()
-    """The packages and programs of other people whose versions matter."""
     remark: str = ""
     """A sentence below the table, which follows from the stored results."""
 

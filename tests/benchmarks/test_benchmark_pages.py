@@ -11,12 +11,12 @@ from pathlib import Path
 import pytest
 
 from benchmarks.__main__ import SUBCOMMANDS, _parser
-from benchmarks.framework.report import RESULTS, BenchmarkError, Report, Row, as_text
+from benchmarks.framework.report import BenchmarkError, Report, Row, as_text
 from benchmarks.latency.results import read as read_answers
 from benchmarks.page.charts import Picture, survival
 from benchmarks.page.drawing import save
 from benchmarks.page.exhibits import EXHIBITS
-from benchmarks.page.pages import ARCHIVE, PAGES, BenchmarkPage, names, pages
+from benchmarks.page.pages import PAGES, BenchmarkPage, names, pages
 from benchmarks.page.stored import MACHINE, StoredTables, read
 
 SOURCES = {path.stem: path.read_text(encoding="utf-8") for path in sorted(PAGES.glob("*.md"))}
@@ -75,25 +75,15 @@ def test_a_table_that_was_not_saved_is_an_error(tmp_path: Path) -> None:
 def test_every_exhibit_is_on_one_page_under_a_heading_of_its_own() -> None:
     shown = Counter(name for text in SOURCES.values() for name in names(text))
     assert {*shown.values()} == {1}
-    assert shown.keys() >= {*EXHIBITS, ARCHIVE}
+    assert shown.keys() >= {*EXHIBITS}
     for name, text in SOURCES.items():
         for section in re.split("^#+ ", text, flags=re.MULTILINE):
             assert len(names(section)) <= 1, name
 
 
-def test_every_stored_file_is_shown(written: dict[str, str]) -> None:
-    linked = {
-        (PAGES / target).resolve()
-        for text in written.values()
-        for target in re.findall(r"\]\(([^)#]+)", text)
-    }
-    files = {*RESULTS.rglob("*.*")}
-    assert {path.name for path in files - linked} == {"effort.json"}
-
-
 def test_every_table_has_its_machine_date_and_command(written: dict[str, str]) -> None:
     for name, text in written.items():
-        count = len(names(SOURCES[name])) - (name == "archive")
+        count = len(names(SOURCES[name]))
         measured = re.findall(
             r"^\*Measured \d{4}-.* on .*, \d+ cores, .*; python .*\*$", text, re.M
         )
