@@ -24,7 +24,7 @@ def by_contestant(results: LatencyResults) -> Recorded:
 
 
 def latency_rows(results: LatencyResults) -> list[Row]:
-    """A row for each contestant. A time is of the fastest pass, unless the column says otherwise."""
+    """A row for each contestant. Times are of the fastest pass, except for `max 1st ms`."""
     rows: list[Row] = []
     for name, records in by_contestant(results).items():
         least = [record.least for record in records]
@@ -90,8 +90,7 @@ def notes(cap: float) -> Sequence[str]:
     return (
         "Each contestant has its own process, a new one for each pass, so that no process sees a "
         f"puzzle twice. Contestants take turns, {BLOCK} puzzles each in random order.",
-        "Every answer was compared with another model's, both in an untimed rehearsal and "
-        "when it was timed.",
+        "Every answer was compared with another model's.",
         "Times are of the fastest pass; max 1st: of the first pass. Our models check every answer "
         "within the measured time.",
         "verdict: a solution and whether there is another; one solve: a solution only.",

@@ -3,8 +3,7 @@
 Each contestant answers a block of puzzles, in random order, before the next block starts, so a
 disturbance of the machine affects all contestants. Each pass over the collection uses new
 processes: a solver that learns answers known puzzles several times faster, but a user's puzzles are
-new to it. Before the first pass, a separate process answers each block untimed, which exposes a
-wrong contestant before it is timed.
+new to it.
 """
 
 from __future__ import annotations
@@ -38,7 +37,6 @@ class RaceStep:
     number: int
     """The number of the pass, from 0."""
     block: Sequence[int]
-    is_rehearsal: bool = False
 
 
 class Race:
@@ -61,7 +59,6 @@ class Race:
         self._cap, self._deadline = cap, deadline
         self._board = entries[0].puzzle.board
         self._judge = LatencyJudge(self._board)
-        self._rehearsing: dict[str, ContestantProcess] = {}
         self._timed: dict[str, ContestantProcess] = {}
         self._pass = 0
         self._answers: dict[str, list[_Pass]] = {
@@ -77,9 +74,6 @@ class Race:
         """
         steps, where = [*self._steps()], "before the first question"
         try:
-            for contestant in self._contestants:
-                with self._crashes_noted(contestant):
-                    self._rehearsing[contestant.name] = self._open(contestant)
             for step in with_progress(steps, "latency"):
                 if perf_counter() >= self._deadline:
                     return where
@@ -119,10 +113,8 @@ class Race:
             puzzles = range(len(self._entries))[:: -1 if number % 2 else 1]
             for first in range(0, len(puzzles), BLOCK):
                 block = puzzles[first : first + BLOCK]
-                turns = order.sample(self._contestants, len(self._contestants))
-                if number == 0:
-                    yield from (RaceStep(each, number, block, is_rehearsal=True) for each in turns)
-                yield from (RaceStep(each, number, block) for each in turns)
+                for each in order.sample(self._contestants, len(self._contestants)):
+                    yield RaceStep(each, number, block)
 
     @contextmanager
     def _crashes_noted(self, contestant: LatencyContestant) -> Iterator[None]:
@@ -135,36 +127,25 @@ class Race:
             self.ended[contestant.name] = f"{crash}; it was not asked any further."
 
     def _take(self, step: RaceStep) -> None:
+        """Ask for a block. Raises BenchmarkError unless all answers are right."""
         name = step.contestant.name
-        if step.is_rehearsal:
-            self._ask(self._rehearsing[name], step)
-            return
         if step.number != self._pass:
             self._close_all()
             self._pass = step.number
         if name not in self._timed:
-            self._timed[name] = self._open(step.contestant)
-        answers = self._ask(self._timed[name], step)
-        self._answers[name][step.number] |= zip(step.block, answers, strict=True)
-
-    def _ask(self, process: ContestantProcess, step: RaceStep) -> Sequence[TimedAnswer]:
-        """The answers to a block. Raises BenchmarkError unless all are right."""
+            limits = {"cap": self._cap, "deadline": self._deadline}
+            self._timed[name] = ContestantProcess(step.contestant, self._board, **limits)
         block = [self._entries[i] for i in step.block]
-        answers = process.ask(block)
+        answers = self._timed[name].ask(block)
         for entry, answer in zip(block, answers, strict=True):
-            wrong = self._judge.wrong(entry, process.name, answer)
+            wrong = self._judge.wrong(entry, name, answer)
             if wrong is not None:
                 raise BenchmarkError(f"{entry.source}:{entry.line}: {wrong}")
-        return answers
-
-    def _open(self, contestant: LatencyContestant) -> ContestantProcess:
-        return ContestantProcess(contestant, self._board, cap=self._cap, deadline=self._deadline)
+        self._answers[name][step.number] |= zip(step.block, answers, strict=True)
 
     def _close_all(self) -> None:
         for process in self._timed.values():
             costs = (process.open_seconds, process.first_seconds, process.peak_mb)
             self._sessions.append(LatencySession(process.name, *costs))
-        for process in [*self._rehearsing.values(), *self._timed.values()]:
             process.close()
-        self._rehearsing.clear()
         self._timed.clear()

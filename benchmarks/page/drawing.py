@@ -8,18 +8,17 @@ on the user's settings, and contain no date.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from io import StringIO
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from benchmarks.framework.report import BenchmarkError
+import matplotlib as mpl
+from matplotlib import ticker
+from matplotlib.axes import Axes
+from matplotlib.figure import Figure
+
 from benchmarks.page.charts import Chart, Curve, Picture
-
-if TYPE_CHECKING:  # matplotlib is optional
-    from matplotlib.axes import Axes
-    from matplotlib.figure import Figure
 
 COLOURS = ("#0072B2", "#D55E00", "#009E73", "#CC79A7", "#000000", "#E69F00", "#56B4E9")
 DASHES = ("-", "--", "-.", ":", (0, (7, 1.5, 1, 1.5, 1, 1.5)))
@@ -33,51 +32,29 @@ THEMES: Mapping[str, Mapping[str, str]] = {
 """The colours that replace the greys in each file. The colours of curves are distinct on both
 backgrounds, except for a blue that is lighter on dark pages.
 """
+SETTINGS: Any = {
+    "font.size": 11,
+    "text.parse_math": False,  # a $ in a name is literal
+    "svg.hashsalt": "sudoku",  # without it, ids in the file are random
+    "svg.fonttype": "none",  # searchable text
+}
+"""The settings that differ from the defaults of matplotlib."""
 WIDTH = 6.4
 """The width of a picture in inches."""
 
 
 def save(picture: Picture, folder: Path) -> dict[str, Path]:
-    """Write NAME-light.svg and NAME-dark.svg. Raises BenchmarkError if matplotlib is missing."""
+    """Write NAME-light.svg and NAME-dark.svg."""
     folder.mkdir(parents=True, exist_ok=True)
-    drawn = svg(figure(picture.content()))
-    files = {theme: folder / f"{picture.name}-{theme}.svg" for theme in THEMES}
-    for theme, path in files.items():
-        path.write_text(_coloured(drawn, THEMES[theme]), encoding="utf-8")
-    return files
-
-
-@contextmanager
-def settings() -> Iterator[None]:
-    """Use matplotlib's defaults and our settings, and restore the user's settings afterwards."""
-    try:
-        import matplotlib as mpl  # late: optional
-    except ImportError as error:
-        raise BenchmarkError(
-            f"matplotlib is needed for pictures, but {error}: pip install '.[plots]' installs it"
-        ) from error
+    text = StringIO()
     with mpl.rc_context():
         mpl.rcdefaults()
-        mpl.rcParams["font.size"] = 11
-        mpl.rcParams["text.parse_math"] = False  # a $ in a name is literal
-        mpl.rcParams["svg.hashsalt"] = "sudoku"  # without it, ids in the file are random
-        yield
-
-
-def svg(drawn: Figure) -> str:
-    """The figure as SVG, with a transparent background and searchable text."""
-    drawn.patch.set_visible(False)
-    for axes in drawn.axes:
-        axes.patch.set_visible(False)
-        for side in ("top", "right"):
-            axes.spines[side].set_visible(False)
-    text = StringIO()
-    with settings():
-        import matplotlib as mpl  # late: optional
-
-        mpl.rcParams["svg.fonttype"] = "none"
-        drawn.savefig(text, format="svg", metadata={"Date": None})
-    return text.getvalue()
+        mpl.rcParams.update(SETTINGS)
+        _figure(picture.content()).savefig(text, format="svg", metadata={"Date": None})
+    files = {theme: folder / f"{picture.name}-{theme}.svg" for theme in THEMES}
+    for theme, path in files.items():
+        path.write_text(_coloured(text.getvalue(), THEMES[theme]), encoding="utf-8")
+    return files
 
 
 def _coloured(text: str, colours: Mapping[str, str]) -> str:
@@ -87,32 +64,29 @@ def _coloured(text: str, colours: Mapping[str, str]) -> str:
     return text.replace("<defs>", f"<defs>{style}", 1)
 
 
-def figure(content: Chart) -> Figure:
-    """The matplotlib figure. The legend has the order of the curves' ends, the highest first."""
-    with settings():
-        from matplotlib.figure import Figure  # late: optional
-
-        size = (WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
-        drawn = Figure(figsize=size, facecolor="white", layout="constrained")
-        axes = drawn.add_subplot()
-        axes.set(xscale=content.x_scale, yscale="log")
-        axes.set(xlabel=content.x_label, ylabel=content.y_label)
-        axes.set_title(content.title, fontsize=10, loc="left")
-        axes.grid(color=GRID, linewidth=0.6)
-        axes.set_axisbelow(True)
-        artists = [_add(axes, style, curve) for style, curve in enumerate(content.curves)]
-        _set_scales(axes)
-        ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
-        order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
-        drawn.legend(
-            handles=[artists[i] for i in order],
-            loc="outside lower left",
-            frameon=False,
-            fontsize="small",
-            ncols=2,
-            handlelength=4,
-        )
-        return drawn
+def _figure(content: Chart) -> Figure:
+    """The figure with a transparent background. The legend has the order of the curves' ends, the
+    highest first.
+    """
+    size = (WIDTH, 4.0 + 0.25 * ((len(content.curves) + 1) // 2))
+    drawn = Figure(figsize=size, layout="constrained")
+    drawn.patch.set_visible(False)
+    axes = drawn.add_subplot()
+    axes.patch.set_visible(False)
+    axes.spines[["top", "right"]].set_visible(False)
+    axes.set(xscale=content.x_scale, yscale="log")
+    axes.set(xlabel=content.x_label, ylabel=content.y_label)
+    axes.set_title(content.title, fontsize=10, loc="left")
+    axes.grid(color=GRID, linewidth=0.6)
+    axes.set_axisbelow(True)
+    artists = [_add(axes, style, curve) for style, curve in enumerate(content.curves)]
+    _set_scales(axes)
+    ends = [(curve.y[-1], curve.x[-1]) for curve in content.curves]
+    order = sorted(range(len(ends)), key=lambda i: ends[i], reverse=True)
+    handles = [artists[i] for i in order]
+    look: dict[str, Any] = {"frameon": False, "fontsize": "small", "ncols": 2, "handlelength": 4}
+    drawn.legend(handles=handles, loc="outside lower left", **look)
+    return drawn
 
 
 def _add(axes: Axes, style: int, curve: Curve) -> Any:
@@ -144,8 +118,6 @@ def _marked(curve: Curve) -> list[int]:
 
 def _set_scales(axes: Axes) -> None:
     """Write plain numbers (0.2, 500) at the ticks of logarithmic scales."""
-    from matplotlib import ticker  # late: optional
-
     for axis in (axes.xaxis, axes.yaxis):
         if axis.get_scale() == "log":
             low, high = axis.get_view_interval()

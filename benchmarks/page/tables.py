@@ -1,4 +1,4 @@
-"""Tables of the pages: columns of one stored table, or of several side by side or below each other."""
+"""Tables of the pages: columns of one stored table, or of several tables together."""
 
 from __future__ import annotations
 
