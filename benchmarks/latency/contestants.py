@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import shlex
 from argparse import ArgumentTypeError
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -51,35 +50,23 @@ class LatencyContestant:
 
 def command(text: str) -> LatencyContestant:
     """Parse NAME=TEMPLATE. Raises ArgumentTypeError."""
-    name, _, template = text.partition("=")
-    if not re.fullmatch(NAME, name) or not template.strip() or not _is_split(template):
-        raise ArgumentTypeError(f"{text!r}, expected NAME=TEMPLATE, as in mine=./solver")
-    return _with_free_name(LatencyContestant(name, COMMAND, template))
+    return _parsed(text, COMMAND, ".+", "NAME=TEMPLATE, as in mine=./solver")
 
 
 def library(text: str) -> LatencyContestant:
     """Parse NAME=PATH:SYMBOL. Raises ArgumentTypeError."""
+    return _parsed(text, LIBRARY, r".+:\w+", "NAME=PATH:SYMBOL, as in mine=./libmine.so:solve")
+
+
+def _parsed(text: str, kind: str, pattern: str, expected: str) -> LatencyContestant:
+    """Parse a name and what it stands for, in the form of the pattern."""
     name, _, what = text.partition("=")
-    path, _, symbol = what.rpartition(":")
-    if not re.fullmatch(NAME, name) or not path.strip() or not re.fullmatch(r"\w+", symbol):
-        expected = "NAME=PATH:SYMBOL, as in mine=./libmine.so:solve"
+    if not re.fullmatch(NAME, name) or not re.fullmatch(pattern, what):
         raise ArgumentTypeError(f"{text!r}, expected {expected}")
-    return _with_free_name(LatencyContestant(name, LIBRARY, what))
-
-
-def _with_free_name(contestant: LatencyContestant) -> LatencyContestant:
-    name = contestant.name
     taken = (*model_names(), *composite_names(), *BASELINES, *SHORTCUTS)
     if name in taken:
         raise ArgumentTypeError(f"the name {name!r} is taken, as are {', '.join(taken)}")
-    return contestant
-
-
-def _is_split(template: str) -> bool:
-    try:
-        return bool(shlex.split(template))
-    except ValueError:
-        return False
+    return LatencyContestant(name, kind, what)
 
 
 Commands = Annotated[
