@@ -1,4 +1,4 @@
-"""The cost of making, checking and storing certificates, and the memory of a long batch.
+"""What does it cost to make, check and store a certificate, compared with the plain method?
 
 Every unique or unsatisfiable puzzle of a file is proved by our models with proofs and by the plain
 method, which loads the whole formula. They alternate puzzle by puzzle, after a warm-up round. Every

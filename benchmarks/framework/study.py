@@ -56,7 +56,8 @@ def add_options(parser: ArgumentParser, run: Callable[..., Any]) -> None:
     for parameter, kind, option in _declared(run):
         name, default = parameter.name, parameter.default
         flag = f"--{name.replace('_', '-')}"
-        shown = "" if default in (None, False, (), parameter.empty) else f" ({_spelled(default)})"
+        is_shown = default is not False and default not in (None, (), parameter.empty)
+        shown = f" ({_spelled(default)})" if is_shown else ""
         more: dict[str, Any] = {"help": f"{option.text}{shown}".replace("%", "%%")}
         if kind is bool:
             parser.add_argument(flag, action="store_true", **more)
