@@ -1,6 +1,6 @@
 """The modules that all benchmarks share.
 
-Start with `report`, which loads puzzles and prints tables, then `timing`, which alternates the
-contestants. `arguments` parses options, `answers` compares answers, `store` lets a stopped run
-continue, and `whole_commands` and `memory` measure processes.
+Start with `study`, which turns the parameters of a study into options, then `report`, which loads
+puzzles and prints tables. `arguments` parses values, `timing` alternates contestants, `answers`
+compares answers, and `whole_commands` measures processes.
 """

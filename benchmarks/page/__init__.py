@@ -1,5 +1,6 @@
-"""The benchmark pages of the site, made from the stored results: `python -m benchmarks page`.
+"""The benchmark pages of the site, made from the stored results, and figures in texts.
 
-Start with `pages`, which fills the pages of docs/benchmarks; `stored` reads the results, `markdown`
-writes tables, and `drawing` draws charts. A new table or chart is a function in `exhibits`.
+Start with `pages`, which fills the pages of docs/benchmarks; `stored` reads the results, `tables`
+selects columns, `markdown` writes them, and `drawing` draws charts. A new chart is a function in
+`exhibits`. `python -m benchmarks page` writes the `figures`.
 """

@@ -11,10 +11,10 @@ import pickle
 import re
 import shutil
 import subprocess
-import sys
 import tempfile
 from collections.abc import Iterator, Sequence
 from pathlib import Path
+from time import monotonic
 
 import numpy as np
 from sudoku_models.native import library as loading
@@ -39,7 +39,8 @@ from benchmarks.mutants.native import (
 from benchmarks.power.boards import BOARDS, KILLERS, MOST_SOLUTIONS, answered_boards
 from sudoku import Board, Budget, ModelFault, Outcome, open_model
 from sudoku.cli.progress import with_progress
-from sudoku.system.processes import how_it_ended
+from sudoku.system.channel import Channel
+from sudoku.system.worker import Worker
 
 BLOCK, BLOCKS, LIMIT, SECONDS = 50, 40, 3, 20.0
 """The size and number of blocks, with one class of puzzles each; the limit of solutions; the
@@ -118,12 +119,15 @@ def _write_boards(folder: Path) -> None:
 def _asked(folder: Path, library: Path, mutant: NativeMutant) -> str:
     """The way a mutant was caught: the number of puzzles, or the end of its process."""
     asked = ALONE if mutant.is_alone else mutant.unit
-    line = [sys.executable, "-m", "benchmarks.power.native", str(library), str(folder), asked]
+    worker = Worker(serve, library, folder, asked, is_isolated=True)
     try:
-        done = subprocess.run(line, capture_output=True, text=True, timeout=SECONDS)  # noqa: S603
-    except subprocess.TimeoutExpired:
-        return "does not end"
-    return done.stdout.strip() if done.returncode == 0 else how_it_ended(done.returncode)
+        caught = str(worker.receive_until(monotonic() + SECONDS))
+    except TimeoutError:
+        caught = "does not end"
+    except EOFError:
+        return worker.join()
+    worker.close()
+    return caught
 
 
 def _compile(folder: Path, mutant: NativeMutant) -> Path:
@@ -160,16 +164,16 @@ def _compile_file(arguments: Sequence[str], folder: Path) -> None:
         raise BenchmarkError(f"{folder.name} cannot be compiled: {done.stderr[-500:]}")
 
 
-def main(library: str, folder: str, unit: str) -> None:
-    """Run the mutant, and print the number of puzzles until it was caught.
+def serve(channel: Channel, library: Path, folder: Path, unit: str) -> None:
+    """Run the mutant, and send the number of puzzles until it was caught.
 
     unit: CLASSIC, CONSTRAINTS, or ALONE for a search puzzle by puzzle.
     """
-    vars(loading)["LIBRARY"] = Path(library)
+    vars(loading)["LIBRARY"] = library
     if unit == CONSTRAINTS:
-        print(_caught_on_boards(Path(folder, "boards.pickle")))
+        channel.send(_caught_on_boards(folder / "boards.pickle"))
     else:
-        print(_caught_on_grids(Path(folder, "questions.npz"), apart=unit == ALONE))
+        channel.send(_caught_on_grids(folder / "questions.npz", apart=unit == ALONE))
 
 
 def _caught_on_grids(path: Path, apart: bool) -> int | str:
@@ -205,7 +209,3 @@ def _caught_on_boards(path: Path) -> int | str:
         if answers.exhausted and {*answers.solutions} != {*known.solutions}:
             return number
     return NOT_CAUGHT
-
-
-if __name__ == "__main__":
-    main(*sys.argv[1:])

@@ -16,7 +16,6 @@ from collections.abc import Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from time import perf_counter
-from typing import Protocol
 
 from benchmarks.framework.report import BenchmarkError
 from benchmarks.framework.timing import MS
@@ -74,18 +73,6 @@ class VariantAnswer:
     """A description of the end of its process, if it did not answer."""
 
 
-class VariantContestant(Protocol):
-    """The interface of a contestant."""
-
-    name: str
-
-    def ask(self, row: VariantRow) -> VariantAnswer:
-        """The answer; UNKNOWN after the time limit, or if it failed or cannot be asked."""
-
-    def close(self) -> None:
-        """Stop the process."""
-
-
 class ModelProcess:
     """A model in a separate process. seconds: the time limit of an answer."""
 
@@ -96,7 +83,7 @@ class ModelProcess:
         self._worker: Worker | None = None
 
     def ask(self, row: VariantRow) -> VariantAnswer:
-        """See VariantContestant."""
+        """The answer; UNKNOWN after the time limit, or if the process failed."""
         if self._worker is None:
             self._worker = Worker(_serve, self.name, self._seconds, is_isolated=True)
             for each in self._warm_up:
@@ -121,7 +108,7 @@ class ModelProcess:
         return measured
 
     def close(self) -> None:
-        """See VariantContestant."""
+        """Stop the process."""
         if self._worker is not None:
             self._worker.close()
 
@@ -138,7 +125,7 @@ class ProgramProcess:
         self._program: Program | None = None
 
     def ask(self, row: VariantRow) -> VariantAnswer:
-        """See VariantContestant."""
+        """The answer; UNKNOWN after the time limit, or if the program failed or cannot be asked."""
         line = self._line(row)
         if line is None:
             refused = f"not expressible as {FORMAT}"
@@ -184,9 +171,12 @@ class ProgramProcess:
             raise BenchmarkError(f"{self.name}: answered {answer!r:.80}, {expected}") from None
 
     def close(self) -> None:
-        """See VariantContestant."""
+        """Stop the process."""
         if self._program is not None:
             self._program.end()
+
+
+VariantContestant = ModelProcess | ProgramProcess
 
 
 def _require_answered(name: str, answer: VariantAnswer) -> None:
