@@ -87,7 +87,8 @@ def run(
         Sequence[str] | None, Option("of the model native (all of this machine)", "A,B")
     ] = None,
     questions: Annotated[
-        Sequence[str] | None, Option(f"of {', '.join(QUESTIONS)} (all; not all can count)", "A,B")
+        Sequence[str] | None,
+        Option(f"of {', '.join(QUESTIONS)} (all; not all can count)", "A,B", choices=QUESTIONS),
     ] = None,
     passes: Passes = 7,
 ) -> Iterator[Report]:
@@ -97,8 +98,6 @@ def run(
     puzzles = _digits(file, take)
     fewer = without_a_clue(puzzles, np.random.default_rng(0))
     for name in questions or QUESTIONS:
-        if name not in QUESTIONS:
-            raise BenchmarkError(f"unknown question {name!r}, expected {', '.join(QUESTIONS)}")
         asked = puzzles if name == "verdicts" else fewer
         question = BulkQuestion(name, asked, COUNT_LIMIT if name == "counts-fewer" else 2)
         contestants = _contestants(question, levels or available_levels(), libraries)

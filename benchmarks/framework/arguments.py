@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import math
 from argparse import ArgumentTypeError
+from collections.abc import Collection
+
+from sudoku.errors import known_and_nearest
 
 
 def positive(text: str) -> int:
@@ -49,9 +52,12 @@ def counts(text: str) -> list[int]:
     return [*dict.fromkeys(positive(count) for count in text.split(","))]
 
 
-def names(text: str) -> list[str]:
-    """Parse different names, separated by commas."""
+def names(text: str, known: Collection[str] = ()) -> list[str]:
+    """Parse different names, separated by commas. known: the names that are allowed, unless all."""
     found = [*dict.fromkeys(text.split(","))]
     if not all(found):
         raise ArgumentTypeError(f"{text!r}, expected names separated by commas")
+    for name in found:
+        if known and name not in known:
+            raise ArgumentTypeError(f"unknown name {name!r}: {known_and_nearest(name, known)}")
     return found

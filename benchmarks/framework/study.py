@@ -14,6 +14,7 @@ import shlex
 from argparse import ArgumentParser
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any, get_args, get_type_hints
 
@@ -36,7 +37,8 @@ class Option:
     metavar: str | None = None
     parse: Callable[[str], Any] | None = None
     """Parses a value, and raises ArgumentTypeError. If it is None, the type decides."""
-    choices: Collection[str] | None = None
+    choices: Collection[str] = ()
+    """The values that are allowed, or the names of a list; () for any."""
     is_repeated: bool = False
     """Whether the option may be given several times, each with one of its values."""
 
@@ -63,8 +65,11 @@ def add_options(parser: ArgumentParser, run: Callable[..., Any]) -> None:
             parser.add_argument(flag, action="store_true", **more)
             continue
         parse = str if option.is_repeated else PARSERS.get(kind, str)
+        if parse is names:
+            parse = partial(names, known=option.choices)
+        elif option.choices:
+            more["choices"] = option.choices
         more |= {"metavar": option.metavar, "type": option.parse or parse}
-        more["choices"] = option.choices
         if kind == Sequence[Path]:
             parser.add_argument(name, nargs="*", **more | {"type": Path})
         elif parameter.kind is not parameter.KEYWORD_ONLY:
