@@ -24,7 +24,6 @@ PARSERS: Mapping[Any, Callable[[str], Any]] = {
     int: positive,
     float: above_zero,
     Path: Path,
-    Sequence[str]: names,
 }
 """The default parsers, by type."""
 
@@ -64,12 +63,12 @@ def add_options(parser: ArgumentParser, run: Callable[..., Any]) -> None:
         if kind is bool:
             parser.add_argument(flag, action="store_true", **more)
             continue
-        parse = str if option.is_repeated else PARSERS.get(kind, str)
-        if parse is names:
-            parse = partial(names, known=option.choices)
+        parse = option.parse or PARSERS.get(kind, str)
+        if kind == Sequence[str] and option.parse is None:
+            parse = str if option.is_repeated else partial(names, known=option.choices)
         elif option.choices:
             more["choices"] = option.choices
-        more |= {"metavar": option.metavar, "type": option.parse or parse}
+        more |= {"metavar": option.metavar, "type": parse}
         if kind == Sequence[Path]:
             parser.add_argument(name, nargs="*", **more | {"type": Path})
         elif parameter.kind is not parameter.KEYWORD_ONLY:

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import dataclass
 from random import Random
 from time import perf_counter
@@ -79,9 +78,8 @@ class Race:
                     return where
                 first, last = (self._entries[i].line for i in (step.block[0], step.block[-1]))
                 where = f"after {step.contestant.name} was asked lines {first} to {last}"
-                with self._crashes_noted(step.contestant):
-                    if step.contestant.name not in self.ended:
-                        self._take(step)
+                if step.contestant.name not in self.ended:
+                    self._take(step)
         except OutOfTime:
             return where.replace("after", "while", 1)
         finally:
@@ -116,27 +114,26 @@ class Race:
                 for each in order.sample(self._contestants, len(self._contestants)):
                     yield RaceStep(each, number, block)
 
-    @contextmanager
-    def _crashes_noted(self, contestant: LatencyContestant) -> Iterator[None]:
-        """A context manager in which a crash of a library ends only this library."""
-        try:
-            yield
-        except Crash as crash:
-            if contestant.kind != LIBRARY:
-                raise
-            self.ended[contestant.name] = f"{crash}; it was not asked any further."
-
     def _take(self, step: RaceStep) -> None:
-        """Ask for a block. Raises BenchmarkError unless all answers are right."""
+        """Ask for a block. Raises BenchmarkError unless all answers are right.
+
+        A crash of a library ends only this library.
+        """
         name = step.contestant.name
         if step.number != self._pass:
             self._close_all()
             self._pass = step.number
-        if name not in self._timed:
-            limits = {"cap": self._cap, "deadline": self._deadline}
-            self._timed[name] = ContestantProcess(step.contestant, self._board, **limits)
         block = [self._entries[i] for i in step.block]
-        answers = self._timed[name].ask(block)
+        try:
+            if name not in self._timed:
+                limits = {"cap": self._cap, "deadline": self._deadline}
+                self._timed[name] = ContestantProcess(step.contestant, self._board, **limits)
+            answers = self._timed[name].ask(block)
+        except Crash as crash:
+            if step.contestant.kind != LIBRARY:
+                raise
+            self.ended[name] = f"{crash}; it was not asked any further."
+            return
         for entry, answer in zip(block, answers, strict=True):
             wrong = self._judge.wrong(entry, name, answer)
             if wrong is not None:
