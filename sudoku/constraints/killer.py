@@ -95,8 +95,6 @@ def _sets(low: int, size: int, count: int, total: int) -> tuple[int, ...]:
     """The first MOST_SETS + 1 sets of digits low … size, in the order of their digits. Tries only
     digits that some set contains. Cached, because cages with other sums share most of them.
     """
-    if count == 0:
-        return () if total else (0,)
     if count == 1:
         return (1 << total - 1,) if low <= total <= size else ()
     found, more = list[int](), count - 1

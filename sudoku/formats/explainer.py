@@ -53,5 +53,5 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 
 def _puzzle(cells: str, where: Where, options: ReadOptions) -> Entry:
     draft = Draft(_SIZE, where, options, text=cells)
-    draft.give_all(int(c) if c in "123456789" else 0 for c in cells[: _SIZE**2])
+    draft.give_all(int(c) if c in "123456789" else 0 for c in cells)
     return draft.entry()

@@ -229,6 +229,14 @@ def test_zero_is_a_digit_of_an_array_where_the_board_says_so() -> None:
     assert answer.puzzle.clue_count == 16
 
 
+@pytest.mark.usefixtures("asked")
+def test_masked_cells_of_an_array_are_open() -> None:
+    array = np.ma.masked_equal(digits_of(LINES), 1)
+    open_at_1 = [line.replace("1", ".") for line in LINES]
+    answers = answer_all(array, board=SIX, model="reference")
+    assert [shown(each) for each in answers] == alone(open_at_1)
+
+
 @for_each("given", [b"abc", 7, None, 0.5])
 def test_what_holds_no_puzzles_is_refused_at_once(given: Any) -> None:
     with pytest.raises(TypeError, match="expected"):

@@ -32,6 +32,7 @@ def test_puzzle_arguments_are_completed_as_file_names(
         (("check", "--digit"), ["--digit-style"]),
         (("check", "--digit-style", ""), ["symbols", "integers"]),
         (("check", "--box", "3"), ["3x2", "3x3", "3x4", "3x5"]),
+        (("check", "--box", ""), [f"{rows}x{cols}" for rows in "2345" for cols in "2345"]),
         (("check", "--rule", "anti"), ["antiking", "antiknight", "antitaxicab"]),
         (("count", "--rule", "reg"), ["regex", "regions", "regionsum", "regular"]),
         (("check", "--format", "f-"), ["f-puzzles", "f-puzzles-json"]),

@@ -138,6 +138,7 @@ def test_a_list_of_constraints_is_one_puzzle() -> None:
         ("-b 9 -c 'arrow:r1c1'", "r1c1", "expected a circle; and a shaft"),
         ("-b 9 -c 'difference:r1c1r5c5'", "r1c1r5c5", "expected two cells with a common side"),
         ("-b 9 -c 'lk:20;r1c1'", "20;r1c1", "expected a sum, a cell and UL"),
+        ("-b 9 -c mskiller", "mskiller", "expected an integer"),
         ("-b 9 -c chess:v1", "v1", "expected an offset"),
         ("-b 9 -g 1", "-b 9 -g 1", "2 boards, expected one of"),
         ("-b 40", "40", "expected a size from 1 to 31"),

@@ -287,6 +287,7 @@ def compare(
         ("Circles say how many of the cells around are odd.", [circle(0.5, 0.5)]),
         ("Along grey lines, all possible dots are given.", [line((0, 0), (1, 0))]),
         ("Digits may not repeat on the marked diagonals.", [line((0, 0), (8, 8))]),
+        ("Digits may not repeat on the marked diagonal.", [line((2, 2), (4, 4))]),
         ("Place the digits 0-8 in every row.", []),
         ("Digits may repeat in rows.", []),
         ("Fill each row with digits; some cells stay empty.", []),

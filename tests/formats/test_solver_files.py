@@ -143,6 +143,7 @@ def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
         (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
         (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
         ('{"fixedCells": [{"r": 0, "c": 0, "value": 10}]}', "expected 1 to 9"),
+        ('{"fixedCells": [{"r": 0, "c": 0, "value": true}]}', "expected 1 to 9"),
     ],
 )  # fmt: skip
 def test_errors_in_files_of_luecx_are_located(text: str, expected: str) -> None:
@@ -201,6 +202,7 @@ def test_a_rule_without_a_name_is_warned_of() -> None:
     [
         (variants({"columns": []}), "of another kind than cages and thermometers"),
         (variants(None, cells=[5]), "1 cells, expected 36"),
+        (variants(None, cells=[True, *[None] * 35]), "expected 1 to 6"),
         (variants(None, block_width="3"), "expected an object with block_width"),
         (variants(None, block_width=0), "expected blocks with sides from 1 to 36 cells"),
         (variants(None, block_width=10**4299, block_height=10), "expected blocks with sides"),

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import combinations
+from xml.etree import ElementTree
 
 import pytest
 
@@ -94,6 +96,36 @@ def test_a_page_is_drawn_when_it_is_asked_for() -> None:
     assert len(asked) < 20
 
 
+Place = tuple[float, float, float, float]
+"""Left, top, right and bottom of a board on a page."""
+
+
+def places(page: ElementTree.Element) -> list[Place]:
+    found = list[Place]()
+    for board in page.findall(f"{NAMESPACE}svg"):
+        x, y, w, h = (float(board.get(name, "")) for name in ("x", "y", "width", "height"))
+        found.append((x, y, x + w, y + h))
+    return found
+
+
+def require_inside(boards: Sequence[Place], width: float, height: float) -> None:
+    """The boards lie within the margins of a page."""
+    for left, top, right, bottom in boards:
+        assert MARGIN - 0.1 <= left < right <= width - MARGIN + 0.1
+        assert MARGIN - 0.1 <= top < bottom <= height - MARGIN + 0.1
+
+
+@for_each("is_landscape", [False, True])
+def test_solutions_lie_inside_the_margins_and_apart(is_landscape: bool) -> None:
+    found = [Printed(blank(9), solution=blank(9))] * 13
+    *_, page = book(found, Style(is_landscape=is_landscape))
+    width, height = sorted(PAPERS[Style().paper], reverse=is_landscape)
+    boards = places(read(page))
+    require_inside(boards, width, height)
+    for (left, top, right, bottom), other in combinations(boards, 2):
+        assert right <= other[0] or other[2] <= left or bottom <= other[1] or other[3] <= top
+
+
 LONG = ("The digits along each marked line add up to a number that everybody knows. " * 9,)
 
 
@@ -110,14 +142,9 @@ def test_nothing_lies_outside_the_margins(
     width, height = sorted(PAPERS[paper], reverse=is_landscape)
     root = read(page)
     assert root.get("viewBox") == f"0 0 {width:g} {height:g}"
-    boards = root.findall(f"{NAMESPACE}svg")
+    boards = places(root)
     assert len(boards) == per_page
-    for board in boards:
-        x, y, w, h = (float(board.get(name, "")) for name in ("x", "y", "width", "height"))
-        assert x >= MARGIN - 0.1
-        assert x + w <= width - MARGIN + 0.1
-        assert y >= MARGIN - 0.1
-        assert y + h <= height - MARGIN + 0.1
+    require_inside(boards, width, height)
     for line in root.findall(f"{NAMESPACE}text"):
         if line.get("class") in ("rules", "caption", "number"):
             assert MARGIN <= float(line.get("y", "")) <= height - MARGIN + 0.1

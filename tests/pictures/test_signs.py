@@ -25,7 +25,8 @@ def signs(*rules: str) -> list[ElementTree.Element]:
 def test_two_signs_on_one_edge_are_beside_each_other_along_it() -> None:
     for cells, along, across in (("r1c1 r1c2", "y", "x"), ("r1c1 r2c1", "x", "y")):
         x, v = signs(f"xv X: {cells}", f"xv V: {cells}")
-        assert abs(float(x.get(along, 0)) - float(v.get(along, 0))) > 20
+        apart = abs(float(x.get(along, 0)) - float(v.get(along, 0)))
+        assert 20 < apart < 32, "both are on the edge"
         assert x.get(across) == v.get(across)
     dot, number = signs("difference: r1c1 r1c2", "xv X: r1c1 r1c2")
     assert abs(float(dot.get("cy", 0)) - 32) > 8
@@ -49,6 +50,16 @@ def test_digits_of_a_quadruple_lie_in_its_circle() -> None:
             for edge in (bottom, bottom - HEIGHT * size):
                 assert hypot(half, edge - y) < r, (digits, row.text)
             assert row.get("x") == circle.get("cx") == f"{x:g}"
+
+
+def test_clues_outside_the_grid_lie_inside_the_picture() -> None:
+    for at in ("r0c5", "r10c5", "r5c0", "r5c10"):
+        svg = svg_of(picture(with_rules(Board(3, 3), f"sandwich 15: {at}"), [0] * 81))
+        left, top, across, down = map(float, svg.partition('viewBox="')[2].split('"')[0].split())
+        (clue,) = layers(svg)["outside"]
+        x, y, size = (float(clue.get(name, 0)) for name in ("x", "y", "font-size"))
+        assert left <= x - DIGIT * size < x + DIGIT * size <= left + across
+        assert top <= y - HEIGHT * size < y <= top + down
 
 
 def test_many_and_long_notes_leave_room_for_the_grid() -> None:

@@ -99,6 +99,12 @@ def test_symmetries_are_those_of_the_solutions(board: Board) -> None:
         assert keeping % count == 0
 
 
+def test_equal_sums_may_be_listed_in_any_order() -> None:
+    sums = "r1c1 r2c1", "r1c2 r2c2", "r3c3 r4c3"
+    orders = [f"equalsums: {' = '.join(order)}" for order in permutations(sums)]
+    assert len({_symmetry_count(with_rules(FOUR, rule)) for rule in orders}) == 1
+
+
 @pytest.mark.parametrize("clues", ["1...............", "12..34..2143....", "1..2............"])
 def test_automorphisms_by_trying_all(clues: str) -> None:
     puzzle = sudoku.parse(clues)

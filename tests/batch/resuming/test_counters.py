@@ -64,6 +64,12 @@ def test_counters_say_what_is_true_of_each_puzzle(puzzles: str) -> None:
     assert (rows[0]["guesses"], rows[0]["depth"]) == ("0", "0")
 
 
+def test_a_puzzle_with_one_clue_too_many_is_not_minimal(tmp_path: Path) -> None:
+    path = tmp_path / "puzzles.txt"
+    path.write_text(HARD[0] + str(package.check(HARD).solution)[1] + HARD[2:])
+    assert sudoku("rate", "-q", "--template", "%m", str(path)).out == "false\n"
+
+
 def test_rows_are_filtered_by_counters_and_written_as_lines(puzzles: str, tmp_path: Path) -> None:
     where = "valid and minimal and backdoor >= 1 and not symmetric"
     out = tmp_path / "lines.txt.gz"

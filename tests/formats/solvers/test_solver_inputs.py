@@ -109,6 +109,18 @@ ALMOST_SUMS = (
 """The consecutive pairs and one more or one fewer, and one of the two pairs with a sum of 5."""
 
 
+@pytest.mark.parametrize(("name", "count"), FAST)
+def test_primitives_that_nothing_or_everything_satisfies(
+    name: str, count: Count, tmp_path: Path
+) -> None:
+    boards = [board_of(Board(2, 2), primitive) for primitive in EXTREMES]
+    expected = [len(solutions_on(board)) for board in boards]
+    assert {0, 288} <= {*expected}
+    assert count([sudoku.write(Puzzle(board, (0,) * 16), name) for board in boards], tmp_path) == (
+        expected
+    )
+
+
 def random_boards(count: int) -> list[Board]:
     rng, plain = Random(99), Board(2, 2)
     boards = [board_of(plain, primitive) for primitive in (*EXTREMES, *ALMOST_SUMS)]
