@@ -308,6 +308,7 @@ def test_the_community_format_has_constraints_and_titles() -> None:
         ("https://app.crackingthecryptic.com/", "the id of a puzzle on SudokuPad's server"),
         ("https://sudokupad.app/fpuzzlesyhkyz63b", "the id of a puzzle on SudokuPad's server"),
         ("https://sudokupad.app/classicNOTVALID", "expected the givens of a square grid"),
+        ("https://sudokupad.app/classic", "expected the givens of a square grid"),
         ("https://sudokupad.app/scfABC", "expected the givens of a square grid"),
         (f"scl{CODE[:50]}", "ends too early"),
         ("scl" + compress('{"cells":' + "[" * 50_000), "nested too deeply"),

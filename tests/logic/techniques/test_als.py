@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from itertools import combinations, islice, permutations
+from itertools import combinations, islice, pairwise, permutations
 
 import pytest
 
@@ -181,3 +181,12 @@ def _locked(one: AlmostLockedSet, other: AlmostLockedSet, commons: set[int]) -> 
         if digit not in commons
         for cell in cells_of(one.seen[digit] & ~other.cells)
     }
+
+
+def test_chains_of_sets_that_share_a_cell_with_the_next_come_last() -> None:
+    found = []
+    for step in technique_named(CHAIN).find(middle()):
+        sets = [{cell for cell, _ in node.candidates} for node in step.drawing.nodes]
+        found.append(any(one & other for one, other in pairwise(sets)))
+    assert found == sorted(found)
+    assert {*found} == {False, True}

@@ -229,3 +229,8 @@ def test_one_candidate_too_many_in_a_universal_grave_is_right() -> None:
 )
 def test_other_positions_are_no_grave_and_one(changed: dict[str, str]) -> None:
     assert grave(GRAVE, **changed) == []
+
+
+def test_the_fourth_corner_of_a_hidden_rectangle_may_have_two_candidates_too() -> None:
+    without = {"1": f"{ROW_1} {COLUMN_4}"}
+    assert on_nine(OPPOSITE, without) == ["Hidden Rectangle: 1/2: r1c4<>2"]
