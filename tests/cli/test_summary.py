@@ -13,7 +13,7 @@ from sudoku.batch.items import numbered
 from sudoku.batch.resuming.journal import RunState
 from sudoku.cli import summary
 from sudoku.cli.inputs import Source, items_in_blocks
-from sudoku.cli.progress import progress_bar
+from sudoku.cli.progress import progress_bar, with_progress
 from sudoku.cli.watching import Watch
 from sudoku.interface.budget import UNLIMITED
 from sudoku.puzzle.board import Board
@@ -122,6 +122,13 @@ def test_a_narrow_terminal_shows_file_rate_and_time(monkeypatch: pytest.MonkeyPa
     assert "(2/2) b.txt" in shown
     assert "5,000 puzzles/s; 0:00:06 left; 30,114" in shown
     assert shown.count("…") >= 1
+
+
+def test_a_progress_bar_leaves_no_item_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    terminal = Terminal()
+    monkeypatch.setattr(sys, "stderr", terminal)
+    assert [*with_progress(iter("abc"), "Drawing")] == ["a", "b", "c"]
+    assert "Drawing" in terminal.getvalue()
 
 
 def test_no_progress_without_a_terminal_or_if_quiet(monkeypatch: pytest.MonkeyPatch) -> None:

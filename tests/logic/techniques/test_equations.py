@@ -7,7 +7,8 @@ from dataclasses import replace
 from sudoku import Board, Puzzle, steps
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.logic.certifying import certify_steps
-from sudoku.logic.techniques.premises import implied, superfluous
+from sudoku.logic.techniques.premises import implied, minimal, superfluous
+from tests.logic.techniques.proving import NINE, position_with, steps as steps_of
 
 CAGES = (
     "killer 5: r1c1 r1c2",
@@ -35,3 +36,13 @@ def test_nets_use_sums_of_houses_and_the_checker_accepts_them() -> None:
     premises = [each["premises"]["equations"] for each in found.step_dicts()]
     assert {name for each in premises for name in each} == names
     assert certify_steps(found, "sat").certificate.lemmas
+
+
+def test_the_rest_of_a_row_follows_from_its_cages_and_its_sum_alone() -> None:
+    board = with_rules(NINE, "killer 14: r1c1-4", "killer 28: r1c5-8")
+    position = position_with(board, {}, {})
+    (step,) = steps_of("Sum of One House (Innies and Outies)", position)
+    assert {*step.eliminations} == {(8, digit) for digit in range(1, 10) if digit != 45 - 14 - 28}
+    proved = minimal(step, position)
+    assert (len(proved.demands), len(proved.totals)) == (2, 1)
+    assert (proved.truths, proved.links) == ((), ())
