@@ -77,6 +77,8 @@ def test_changed_texts_are_read_or_refused_at_a_place(kind: type[Constraint]) ->
     [
         ("KILLER 15:R1C1,r2c1 ; r1C2", "killer 15: r1c1 r2c1 r1c2"),
         ("killercage 0: r1c1-3", "killer: r1c1 r1c2 r1c3"),
+        ("thermo: r1c3-1", "thermo: r1c3 r1c2 r1c1"),
+        ("thermo: r5-3c2", "thermo: r5c2 r4c2 r3c2"),
         ("thermometer: r4c4d369", "thermo: r4c4 r5c5 r5c6 r4c7"),
         ("arrow: r1c1>r1c2-3|r2c1 d2", "arrow: r1c1 > r1c2 r1c3 | r2c1 r3c1"),
         ("pillarrow: r1c1-2 > r2c1 d666", "arrow: r1c1 r1c2 > r2c1 r2c2 r2c3 r2c4"),

@@ -11,7 +11,7 @@ from sudoku.checker.rules import judge, violation
 from sudoku.crosschecking.fuzzing import CLASSES, Case
 from sudoku.crosschecking.fuzzing.deep import deep
 from sudoku.crosschecking.fuzzing.hard import HARD
-from sudoku.crosschecking.fuzzing.tools import Tools
+from sudoku.crosschecking.fuzzing.tools import Tools, most_opened
 from tests.cases import for_each
 from tests.crosschecking.fuzzing.made import (
     BOARDS,
@@ -298,3 +298,10 @@ def test_above_the_size_that_is_asked_puzzles_are_still_what_is_known_of_them() 
         deep_ones.append(deep(tools))
     found = {verdict(case.puzzle) for case in deep_ones if case is not None}
     assert found == {Verdict.UNSATISFIABLE}
+
+
+@for_each("most", [0, 1, 7, 15, 16])
+def test_as_many_cells_are_opened_as_a_condition_lets_be(most: int) -> None:
+    full = Puzzle(Board(2, 2), tuple(map(int, "1234341221434321")))
+    order = [*range(15, -1, -1)]
+    assert most_opened(full, order, lambda puzzle: puzzle.clues.count(0) <= most) == most
