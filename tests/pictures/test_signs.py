@@ -52,14 +52,17 @@ def test_digits_of_a_quadruple_lie_in_its_circle() -> None:
             assert row.get("x") == circle.get("cx") == f"{x:g}"
 
 
-def test_clues_outside_the_grid_lie_inside_the_picture() -> None:
+def test_clues_outside_the_grid_lie_inside_the_picture_and_above_its_notes() -> None:
     for at in ("r0c5", "r10c5", "r5c0", "r5c10"):
         svg = svg_of(picture(with_rules(Board(3, 3), f"sandwich 15: {at}"), [0] * 81))
-        left, top, across, down = map(float, svg.partition('viewBox="')[2].split('"')[0].split())
-        (clue,) = layers(svg)["outside"]
-        x, y, size = (float(clue.get(name, 0)) for name in ("x", "y", "font-size"))
+        left, _, across, _ = map(float, svg.partition('viewBox="')[2].split('"')[0].split())
+        found = layers(svg)
+        (clue,), note = found["outside"], found["notes"][0]
+        (x, y, size), (_, below, font) = (
+            (float(each.get(name, 0)) for name in ("x", "y", "font-size")) for each in (clue, note)
+        )
         assert left <= x - DIGIT * size < x + DIGIT * size <= left + across
-        assert top <= y - HEIGHT * size < y <= top + down
+        assert y < below - HEIGHT * font
 
 
 def test_many_and_long_notes_leave_room_for_the_grid() -> None:
