@@ -58,9 +58,8 @@ def test_clues_outside_the_grid_lie_inside_the_picture_and_above_its_notes() -> 
         left, _, across, _ = map(float, svg.partition('viewBox="')[2].split('"')[0].split())
         found = layers(svg)
         (clue,), note = found["outside"], found["notes"][0]
-        (x, y, size), (_, below, font) = (
-            (float(each.get(name, 0)) for name in ("x", "y", "font-size")) for each in (clue, note)
-        )
+        x, y, size = (float(clue.get(name, 0)) for name in ("x", "y", "font-size"))
+        below, font = (float(note.get(name, 0)) for name in ("y", "font-size"))
         assert left <= x - DIGIT * size < x + DIGIT * size <= left + across
         assert y < below - HEIGHT * font
 
