@@ -191,6 +191,12 @@ def test_classic_puzzles_import_no_constraints() -> None:
     assert subprocess.run([sys.executable, "-c", code], check=False).returncode == 0
 
 
+def test_rules_about_cells_of_a_wrong_board_are_not_reported() -> None:
+    first, second = rules(f"# rule: sum: h1 = r1c1\n# rule: hidden x\n{UNIQUE}\n")
+    assert "2:16: x: expected the number of hidden cells" in str(first)
+    assert "skipped, because the rule at <text>:2:16 is wrong" in str(second)
+
+
 @pytest.mark.parametrize("text", ["rule: " + "x" * 1_000_000, "# rule: " + "killer: r1c1 " * 9999])
 def test_a_very_long_rule_is_an_error(text: str) -> None:
     with pytest.raises(NotationError, match="expected at most 100000"):
