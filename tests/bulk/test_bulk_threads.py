@@ -6,6 +6,7 @@ import signal
 import sys
 import threading
 from time import perf_counter
+from typing import Any
 
 import numpy as np
 import pytest
@@ -40,6 +41,17 @@ def test_answers_do_not_depend_on_the_number_of_threads() -> None:
     by_threads = [bulk.minimise(unique, seed=9, threads=number) for number in (1, 3)]
     assert (by_threads[0] == by_threads[1]).all()
     assert (bulk.candidates(puzzles, threads=1) == bulk.candidates(puzzles, threads=3)).all()
+
+
+@pytest.mark.usefixtures("small_chunks")
+def test_two_threads_work_at_once() -> None:
+    together = threading.Barrier(2)
+
+    def work(_asker: object, _part: slice) -> None:
+        together.wait(timeout=30)
+
+    options: Any = {"model": "reference", "budget": Budget(), "threads": 2, "chunks": 2}
+    threads.in_chunks(work, 2, Board(2, 2), **options)
 
 
 @for_each("puzzles", [1, 15, 16, 17, 500, 8191, 10**6])

@@ -2,6 +2,7 @@
 
 import json
 from pathlib import Path
+from time import perf_counter
 
 import pytest
 
@@ -84,6 +85,12 @@ def test_the_table_of_another_order_is_not_gone_on_with(
     assert "minimal was not given, is True" in refusal(
         *FOUR, "--minimal", "-n", "4", "-o", str(path)
     )
+
+
+def test_the_seconds_of_a_table_add_up_to_the_time() -> None:
+    start = perf_counter()
+    run = sudoku(*FOUR, "-n", "50", "--columns", "seconds")
+    assert 0 < sum(map(float, run.out.split()[1:])) < perf_counter() - start
 
 
 def test_boards_stand_above_their_puzzles() -> None:

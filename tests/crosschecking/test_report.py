@@ -7,12 +7,13 @@ from collections.abc import Sequence
 from xml.etree import ElementTree as ET
 
 from sudoku import crosscheck
-from sudoku.crosschecking.claims import Trouble
+from sudoku.crosschecking.claims import Claim, Trouble
 from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.contestants.functions import adapt
 from sudoku.crosschecking.engine import CrossCheck
 from sudoku.crosschecking.fuzzing import Case
 from sudoku.crosschecking.reporting.report import SHOWN, Report
+from tests.cases import for_each
 from tests.cli.command import sudoku
 from tests.crosschecking.scripted import SEVERAL, UNIQUE, fails, says, solutions
 
@@ -49,6 +50,21 @@ def test_a_report_names_disagreements_time_limits_and_the_tables() -> None:
         *("class", "one", "other"),
     ]
     assert lines[-1] == "2 puzzles, 2 disagreements, 2 not decided by all"
+
+
+@for_each(
+    ("least", "most", "words"),
+    [
+        (2, None, "multiple"),
+        (2, 2, "multiple with 2 solutions"),
+        (1, 1, "unique"),
+        (0, 2, "at most 2 solutions"),
+        (0, 1, "at most 1 solution"),
+        (1, None, "at least one solution"),
+    ],
+)
+def test_a_claim_in_words(least: int, most: int | None, words: str) -> None:
+    assert Claim("a", UNIQUE, (), least, most, 0.0).text == words
 
 
 def test_alike_disagreements_are_counted_and_only_some_printed() -> None:

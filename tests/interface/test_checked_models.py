@@ -174,6 +174,8 @@ def test_another_solution_is_checked_too(kind: type[Scripted]) -> None:
     assert found(other) == (other,)
     with pytest.raises(ModelFault, match=r"not a solution: .* box 1"):
         found(BROKEN_BOX)
+    with pytest.raises(ModelFault, match=r"3 solutions|limit"):
+        found(*RIGHT[1:4])
 
 
 def test_the_known_solution_is_not_another_one() -> None:

@@ -266,6 +266,14 @@ def test_zig_is_asked_for_if_it_is_wanted(monkeypatch: pytest.MonkeyPatch) -> No
     assert hook().dependencies() == ["ziglang"]
 
 
+def test_a_library_of_other_sources_is_not_current(in_place: Path) -> None:
+    mark = files.SOURCES_MARK
+    in_place.write_text(f"{mark}0123456789abcdef")
+    assert not compiling.is_current()
+    in_place.write_text(f"{mark}{files.sources_digest()}")
+    assert compiling.is_current()
+
+
 @pytest.mark.thorough
 @pytest.mark.slow
 def test_a_library_is_refused_when_its_sources_have_changed(

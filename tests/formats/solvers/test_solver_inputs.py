@@ -10,7 +10,7 @@ from random import Random
 import pytest
 
 import sudoku
-from sudoku import Board, Entry, FormatError, Puzzle
+from sudoku import Board, Entry, FormatError, Puzzle, with_rules
 from sudoku.constraints.primitives import AnyOf, DigitSets
 from sudoku.puzzle.houses import Cell
 from sudoku.puzzle.regions import regions_of
@@ -119,6 +119,12 @@ def test_primitives_that_nothing_or_everything_satisfies(
     assert count([sudoku.write(Puzzle(board, (0,) * 16), name) for board in boards], tmp_path) == (
         expected
     )
+
+
+def test_minizinc_finds_the_solutions_of_tables_and_automata(tmp_path: Path) -> None:
+    board = with_rules(Board(2, 2), "xv V: r1c1-2", "regex [12]*[34]*: r3c1-3", "sum: r4c1-2 > 3")
+    text = sudoku.write(Puzzle(board, (0,) * 16), "minizinc")
+    assert by_minizinc([text], tmp_path) == [len(solutions_on(board))]
 
 
 def random_boards(count: int) -> list[Board]:
