@@ -211,3 +211,23 @@ def test_sat_answers_on_small_boards_without_arrays() -> None:
     )
     assert "sudoku_models.sat.model" in done.stdout
     assert "numpy" not in done.stdout.split()
+
+
+TERMINATED = """
+import os, signal, time
+from sudoku.cli.termination import Terminated, termination_as_interrupt
+signal.signal(signal.{kind}, signal.SIG_DFL)
+try:
+    with termination_as_interrupt():
+        os.kill(os.getpid(), signal.{kind})
+        time.sleep(30)
+except Terminated:
+    print("results so far")
+"""
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such signals")
+@pytest.mark.parametrize("kind", ["SIGTERM", "SIGHUP"])
+def test_signals_that_end_a_process_let_it_print_what_it_has(kind: str) -> None:
+    run = [sys.executable, "-c", TERMINATED.format(kind=kind)]
+    assert subprocess.run(run, capture_output=True, check=False).stdout == b"results so far\n"
