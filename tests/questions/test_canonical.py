@@ -33,6 +33,17 @@ def test_without_a_unique_solution_there_is_the_form_of_the_puzzle(
     assert found.as_dict()["complete"]
 
 
+def test_printed_it_is_every_form_with_its_map() -> None:
+    found = sudoku.canonical(UNIQUE)
+    shown = dict(line.split(": ", 1) for line in str(found).splitlines() if ": " in line)
+    assert shown["row-minlex of the puzzle"] == str(found.puzzle_minlex)
+    assert shown["box form"] == str(found.box_form)
+    assert shown["row-minlex of the solution"].startswith(str(found.solution_minlex))
+    assert shown["the puzzle carried along"] == str(found.carried)
+    assert str(found).count(f"  map: {found.carried_map}") >= 1
+    assert str(found).count("  map: ") == 3
+
+
 def test_an_unknown_verdict_leaves_out_the_solution() -> None:
     found = sudoku.canonical(EASY, model="sat", budget=Budget(seconds=0))
     assert found.verdict is Verdict.UNKNOWN

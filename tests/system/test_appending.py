@@ -46,6 +46,12 @@ def test_records_are_there_when_the_file_is_opened_again(path: Path) -> None:
             assert (path.read_bytes(), file.length) == (written, len(written))
 
 
+@pytest.mark.skipif(sys.platform == "win32", reason="no such modes there")
+def test_the_file_is_none_that_can_be_run(path: Path, file: AppendOnlyFile) -> None:
+    assert file.is_new
+    assert not path.stat().st_mode & 0o111
+
+
 def test_a_record_is_in_the_file_at_once(path: Path) -> None:
     """The writer is killed: nothing waits in a buffer."""
     code = (
