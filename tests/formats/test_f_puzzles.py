@@ -275,6 +275,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
         ({"size": "six"}, "expected a size from 1 to 36"),
         ({"grid": [[{"value": 7, "given": True}] * 6] * 6}, "7: r1c1: expected 1 to 6"),
         ({"grid": [[{"value": [7], "given": True}] * 6] * 6}, "expected a digit from 1 to 6"),
+        ({"grid": [[{"value": "1" * 5000, "given": True}] * 6] * 6}, "expected a digit from 1"),
         ({"grid": [[{"givenPencilMarks": 5}] * 6] * 6}, "expected a list of digits"),
         ({"killercage": {"cells": LINE}}, "killercage: expected a list of objects"),
         ({"killercage": ["R1C1"]}, "killercage: expected a list of objects"),

@@ -42,6 +42,14 @@ def test_types_become_rules() -> None:
             ".Shape~4x4.Var~X~~2.ChaosConstruction.SameValues~2~CC1~CC2.Thermo~VX1~VX2",
             ("chaos", "clone: h1 = h2", "thermo: h17 h18"),
         ),
+        (
+            ".Shape~4x4.ChaosConstruction.ChaosCount~R2C1.ChaosCount~R4C4",
+            (
+                "chaos",
+                "chaoscount: r2c1 > r2c1 r1c1 r1c2 r2c2 r3c1 r3c2",
+                "chaoscount: r4c4 > r4c4 r3c3 r3c4 r4c3",
+            ),
+        ),
         (".Shape~4x4~8.RegionSize~8.ChaosConstruction", ("chaos 8",)),
         (".Shape~4x4.ChaosConstruction.ChaosArrow~R1C1~~CC6", ("chaos", "chaosarrow: r1c1 > r2c2")),
     ],

@@ -11,7 +11,7 @@ import pytest
 from sudoku import Board
 from sudoku.formats.reading import parse
 from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.logic.techniques.fish.search import FishShape, fish_of
+from sudoku.logic.techniques.fish.search import FishShape, fish_of, shape_of
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.registry import family_of, techniques
@@ -176,3 +176,24 @@ def test_an_extra_house_belongs_to_mutant_fish() -> None:
 def test_what_one_digit_leaves_open_is_searched_once() -> None:
     board, places = NINE, (1 << 81) - 1
     assert fish_of(board, places, FishShape.BASIC, 2) is fish_of(board, places, FishShape.BASIC, 2)
+
+
+@for_each(
+    ("bases", "covers", "shape"),
+    [
+        (("r1", "r2"), ("c1", "c2"), FishShape.BASIC),
+        (("c1", "c2"), ("r1", "r2"), FishShape.BASIC),
+        (("r1", "b5"), ("c1", "c2"), FishShape.FRANKEN),
+        (("r1", "r2"), ("c1", "b1"), FishShape.FRANKEN),
+        (("c1", "b5"), ("r1", "b1"), FishShape.FRANKEN),
+        (("r1", "c2"), ("c1", "b1"), FishShape.MUTANT),
+        (("b1", "b2"), ("c1", "c2"), FishShape.MUTANT),
+    ],
+)
+def test_shapes_are_told_from_the_kinds_of_houses(
+    bases: tuple[str, ...], covers: tuple[str, ...], shape: FishShape
+) -> None:
+    layout = TechniqueLayout.of(NINE)
+    numbers = {house.short: house.index for house in layout.houses}
+    found = shape_of(layout, *([numbers[name] for name in names] for names in (bases, covers)))
+    assert found is shape
