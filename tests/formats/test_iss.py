@@ -317,6 +317,7 @@ def test_strings_and_links_in_a_text() -> None:
         (".Cage~3~R1C1~R1C2.Cage~9~R2C1~R2C2\n.Cage~5~R1C2~R1C3.Cage~9~R3C1~R3C2\n", [1, 2]),
         (".Cage~3~R1C1~R1C2.Cage~9~R2C1~R2C2\n.Cage~5~R1C3~R1C4.Cage~9~R3C1~R3C2\n", [1]),
         (".Cage~3~R1C1~R1C2\n.Cage~5~R1C2~R1C3\n", [1]),
+        (".~R1C3_5.Or.~R1C1_1.~R1C2_1.End\n" * 2, [1, 2]),
         (".Cage~5~R1C1~R1C2\n.~R2C1_5~R2C2_6\n.Diagonal~1.AntiKnight\n", [1]),
         (".Shape~4x4.AntiKing\n.Shape~4x4\n.Diagonal~1\n", [1, 2, 3]),
         (".~R2C1_5.Cage~5~R1C1~R1C2\n.Diagonal~1\n.~R2C2_5~R2C1_6\n", [1, 2, 3]),

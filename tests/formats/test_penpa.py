@@ -151,6 +151,7 @@ def test_a_link_that_is_broken_over_lines_is_read() -> None:
         ("m=edit&p=????", "damaged"),
         ("m=edit&p=" + "/" * 64, "damaged"),
         (penpa_link("9,9,38"), "version 2 or 3"),
+        (penpa_link("square,4"), "version 2 or 3"),
         (penpa_link(text_of({}, kind="hex")), "grid of squares"),
         (penpa_link(text_of({}, cells=[18, 1, 1])), "1 rows and 3 columns"),
         (penpa_link(text_of({}, cells=[9999])), "cells of the grid"),

@@ -79,4 +79,5 @@ def test_what_is_no_http_is_refused_as_all_else() -> None:
     assert status == "HTTP/1.1 400 Bad Request"
     headers = dict(line.split(": ", 1) for line in lines)
     assert HEADERS.items() <= headers.items()
+    assert headers["Content-Length"] == str(len(content))
     assert [*json.loads(content)] == ["error"]
