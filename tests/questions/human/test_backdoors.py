@@ -133,6 +133,17 @@ def random_position(seed: int, open_share: float, density: float) -> Position:
     return position
 
 
+def require_same_end(position: Position, letters: str) -> None:
+    path = walk(position, letter_levels(letters), with_premises=False)
+    trials = Trials(position, SOLUTION, letters)
+    assert trials.position.masks() == path.end.masks()
+    assert trials.position.places == path.end.places
+
+
+def test_a_trial_comes_to_the_same_end_as_a_path_of_steps() -> None:
+    require_same_end(random_position(*RANDOM[1]), "FNBTW")
+
+
 @pytest.mark.thorough
 @for_each("letters", ["F", "N", "BFN", "FNT", "FNW", "FNBTW"])
 def test_trials_come_to_the_same_end_as_a_path_of_steps(letters: str) -> None:
@@ -145,10 +156,7 @@ def test_trials_come_to_the_same_end_as_a_path_of_steps(letters: str) -> None:
             if not positions[-1].values[cell]:
                 positions[-1].place(cell, SOLUTION[cell])
     for position in positions:
-        path = walk(position, letter_levels(letters), with_premises=False)
-        trials = Trials(position, SOLUTION, letters)
-        assert trials.position.masks() == path.end.masks()
-        assert trials.position.places == path.end.places
+        require_same_end(position, letters)
     assert Trials.can("FNB", 16)
     assert not Trials.can("FNT", 16)
     assert not Trials.can("NB", 9)
