@@ -22,6 +22,8 @@ def test_each_deduction_is_a_line_with_its_rule() -> None:
     assert "  naked single: r4c4=1, only candidate" in run.lines
     assert run.lines[-2] == "  solution 1234341221434321"
     assert run.lines[-1] == "unique: 0 tried, 0 refuted; deductions: 5 by naked single"
+    whole = sudoku("trace", run.lines[-2].split()[-1])
+    assert whole.lines[-1] == "unique: 0 tried, 0 refuted; deductions: none"
 
 
 def test_guesses_and_backtracks_are_indented_by_their_depth() -> None:
