@@ -65,8 +65,12 @@ def _place(draft: Draft, item: Fields, row: str, column: str) -> Place:
 
 def _items(draft: Draft, fields: object, name: str) -> list[Fields]:
     """The items of a region; empty if the region is absent."""
-    region = fields.get(name) if isinstance(fields, dict) else None
-    return _objects(draft, region.get("items"), name) if isinstance(region, dict) else []
+    if not isinstance(fields, dict | None):
+        raise draft.error(str(fields)[:100], "fields: expected an object")
+    region = (fields or {}).get(name)
+    if not isinstance(region, dict | None):
+        raise draft.error(str(region)[:100], f"{name}: expected an object with items")
+    return _objects(draft, (region or {}).get("items"), name)
 
 
 def _cells(draft: Draft, rule: Fields, name: str = "region") -> list[Place]:

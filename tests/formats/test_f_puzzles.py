@@ -208,9 +208,10 @@ def test_drawings_of_no_rule_are_warned_of() -> None:
         ("cage", len(LINE), "DR5"),
     ]
     assert found.drawings[0].points[0] == (0.5, 0.5)
-    found = entry({"arrow": [{"cells": LINE[:1], "lines": []}]})
-    assert found.warnings == ("drawings that may be rules: 1 lone arrow circle",)
-    assert [each.is_round for each in found.drawings] == [True]
+    for lines in ([], [LINE[:1]]):
+        found = entry({"arrow": [{"cells": LINE[:1], "lines": lines}]})
+        assert found.warnings == ("drawings that may be rules: 1 lone arrow circle",)
+        assert [each.is_round for each in found.drawings] == [True]
 
 
 def test_rules_in_words_only_are_warned_of() -> None:
@@ -271,6 +272,8 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
         ({"grid": blank(5)}, "5 rows, expected 6"),
         ({"grid": [[{}] * 6] * 5 + [[{}]]}, "row 6 of the grid: expected 6 cells"),
         ({"grid": [["x"]] * 6}, "row 1 of the grid: expected 6 cells"),
+        ({"grid": [[5, 0, 0, 0, 0, 0]] * 6}, 'row 1 of the grid: expected an object, as in {"val'),
+        ({"thermometer": [{"line": LINE}]}, "thermometer 1: expected cells or lines"),
         ({"size": 99}, "expected a size from 1 to 36"),
         ({"size": "six"}, "expected a size from 1 to 36"),
         ({"grid": [[{"value": 7, "given": True}] * 6] * 6}, "7: r1c1: expected 1 to 6"),

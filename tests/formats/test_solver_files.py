@@ -142,6 +142,8 @@ def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
         (luecx(standard=False), "boards without the rule 'Standard': not supported"),
         (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
         (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
+        (luecx(group("Arrow", {"fields": {"base": [1]}})), "base: expected an object with items"),
+        (luecx(group("Arrow", {"fields": "r1c1"})), "fields: expected an object"),
         ('{"fixedCells": [{"r": 0, "c": 0, "value": 10}]}', "expected 1 to 9"),
         ('{"fixedCells": [{"r": 0, "c": 0, "value": true}]}', "expected 1 to 9"),
     ],

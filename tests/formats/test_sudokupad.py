@@ -117,6 +117,7 @@ def test_global_rules_are_known_by_name() -> None:
     expected = ["antiknight", "nonconsecutive", "disjointgroups", "negative xv", "negative ratio"]
     assert rules({"global": names, "metadata": {"antiknight": True}}) == expected
     assert rules({"metadata": {"antiking": True}}) == ["antiking"]
+    assert rules({"antiking": 1}) == ["antiking"]
     assert rules({"global": ["antiking"], "antiking": True, "antiknight": False}) == ["antiking"]
     assert "the global rule 'antibishop': not supported" in reason(
         json.dumps({**BLANK, "global": ["antibishop"]})
@@ -158,6 +159,7 @@ def test_drawings_are_kept_where_they_are() -> None:
     [
         ({"foglight": []}, "fog"),
         ({"triggereffect": [{}]}, "fog"),
+        ({"cages": [{"value": "foglight: r1c1"}]}, "fog"),
         ({"metadata": {"norowcol": True}}, "rows and columns with equal digits"),
         ({"doors": [5]}, "the field 'doors'"),
         ({"cells": [[{"value": "A"}, {}, {}, {}], *[[{}] * 4] * 3]}, "the given 'A'"),
@@ -178,6 +180,12 @@ def test_what_is_not_supported_is_named(fields: Fields, named: str) -> None:
         ({"regions": [[[0, 0]], [[0, 0]]]}, "r1c1: region 2: this cell is also in another region"),
         ({"cages": [{"cells": [[0.5, 1]], "unique": True}]}, "cage 1: expected a cell"),
         ({"cages": [{"cells": ["r1c1"], "unique": True}]}, "cage 1: expected a cell"),
+        ({"cages": [{"cells": "r1c1", "unique": True}]}, "cage 1: expected a list"),
+        ({"cages": ["r1c1"]}, "cage 1: expected an object"),
+        ({"cells": [[1, 0, 0, 0], *[[{}] * 4] * 3]}, "1: r1c1: expected an object"),
+        ({"regions": "rows"}, "regions: expected a list"),
+        ({"lines": {"color": "red"}}, "lines: expected a list"),
+        ({"global": "antiknight"}, "global: expected a list"),
     ],
 )
 def test_what_is_wrong_is_an_error_that_says_where(fields: Fields, expected: str) -> None:

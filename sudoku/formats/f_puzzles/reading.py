@@ -16,7 +16,7 @@ from sudoku.formats.draft import Draft
 from sudoku.formats.drawings import COLOURED, warn_of_drawings, warn_of_words
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.f_puzzles.items import Item, shown
-from sudoku.formats.f_puzzles.rules import BY_FIELD, NEGATIVE
+from sudoku.formats.f_puzzles.rules import BY_FIELD, NEGATIVE, shafts_of
 from sudoku.formats.format import ReadOptions, Where
 from sudoku.formats.play import ignored
 from sudoku.pictures.words import plural
@@ -47,6 +47,11 @@ _FOG = frozenset({"foglight", "fogofwar", "triggereffect"})
 _FOG_CAGES = frozenset({"FOW", "FOGLIGHT"})
 _IS_DIGIT = re.compile(r"[0-9]{1,3}").fullmatch
 _TAGGED = re.compile(r"([a-z]+): *(.*)", re.DOTALL)
+_EXPECTED_CELL = (
+    'expected an object, as in {"value": 5, "given": true}; name a list of digits "puzzle"'
+)
+_CELLS = frozenset({"cell", "cells", "lines"})
+"""Each entry of a constraint has one of these."""
 
 
 def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
@@ -86,6 +91,8 @@ def _read_grid(draft: Draft, grid: Sequence[object]) -> list[Fields]:
                 count = len(cell) - ("region" in cell)
                 if count > 1 or (count and cell.get(_GIVEN_MARKS, cell)):
                     _read_cell(draft, (row + 1, column + 1), cell)
+            elif cell is not None:
+                raise draft.error(shown(cell), f"row {row + 1} of the grid: {_EXPECTED_CELL}")
     if any("region" in cell for cell in found):
         _read_regions(draft, grid)
     return found
@@ -202,17 +209,28 @@ def _read_field(draft: Draft, name: str, value: object, drawn: Counter[str]) -> 
         raise draft.error(shown(value), f"{name}: expected a list of objects")
     else:
         items = [Item(draft, f"{name} {i}", each) for i, each in enumerate(value, start=1)]
+        _require_cells(items)
         if name == "arrow":
-            alone = [each for each in value if not each.get("lines")]
-            drawn["lone arrow circle"] += len(alone)
-            for each in alone:
-                draft.draw(of_f_puzzles("circle", {"width": 0.8, "height": 0.8, **each}))
+            _draw_circles([item for item in items if not shafts_of(item)], draft, drawn)
         if row.read is None:
             cells = dict.fromkeys(cell for item in items for cell in item.cells())
             draft.add(row.rule, cells, "", name)
         else:
             for item in items:
                 row.read(item)
+
+
+def _require_cells(items: Sequence[Item]) -> None:
+    for item in items:
+        if item.fields and _CELLS.isdisjoint(item.fields):
+            raise item.draft.error(shown(item.fields), f"{item.part}: expected cells or lines")
+
+
+def _draw_circles(arrows: Sequence[Item], draft: Draft, drawn: Counter[str]) -> None:
+    """Draw arrows without a shaft."""
+    drawn["lone arrow circle"] += len(arrows)
+    for item in arrows:
+        draft.draw(of_f_puzzles("circle", {"width": 0.8, "height": 0.8, **item.fields}))
 
 
 def _read_negative(draft: Draft, value: object) -> None:

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from sudoku.formats.draft import named, spaced
+from sudoku.formats.draft import Place, named, spaced
 from sudoku.formats.f_puzzles.items import Fields, Item, Written, shown
 
 Read: TypeAlias = Callable[[Item], None]
@@ -143,11 +143,17 @@ def _write_whispers(to: Written, rule: Any) -> bool:
     return to.add_line("whispers", rule.cells, value=str(rule.value))
 
 
-def _read_arrow(item: Item) -> None:
+def shafts_of(item: Item) -> list[list[Place]]:
+    """The shafts of an arrow; empty if it is only a circle or only a line."""
     circle = item.cells()
-    shafts = [[cell for cell in line[1:] if cell not in circle] for line in item.lines()]
-    if circle and "lines" in item.fields and any(shafts):
-        item.add("arrow", f"{named(circle)} > {' | '.join(map(named, filter(None, shafts)))}")
+    lines = item.lines() if circle and item.fields.get("lines") else ()
+    shafts = ([cell for cell in line[1:] if cell not in circle] for line in lines)
+    return [*filter(None, shafts)]
+
+
+def _read_arrow(item: Item) -> None:
+    if shafts := shafts_of(item):
+        item.add("arrow", f"{named(item.cells())} > {' | '.join(map(named, shafts))}")
 
 
 def _write_arrow(to: Written, rule: Any) -> bool:

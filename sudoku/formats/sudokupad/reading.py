@@ -12,6 +12,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 from sudoku.formats.cosmetics import of_sudokupad
@@ -58,7 +59,10 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
     draft = Draft(_size(fields.get("cells"), where), where, options)
     marked = _read_cells(draft, fields["cells"])
     _read_regions(draft, fields.get("regions"))
-    cages = [cage for cage in _list(fields.get("cages")) if isinstance(cage, dict)]
+    cages = _list(draft, fields.get("cages"), "cages")
+    for number, cage in enumerate(cages, start=1):
+        if not isinstance(cage, dict):
+            raise draft.error(shown(cage), f"cage {number}: expected an object")
     facts = _metadata(fields, cages)
     draft.info = Info(*(words_of(facts.get(key)) for key in ("title", "author", "rules")))
     draft.solution = solution_of(facts.get("solution"), draft.size)
@@ -67,7 +71,7 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
         _read_cage(draft, cage, f"cage {number}", drawn)
     _read_names(draft, fields, facts)
     for key, noun in _DRAWN.items():
-        entries = _list(fields.get(key))
+        entries = _list(draft, fields.get(key), key)
         drawn[noun] += len(entries)
         for entry in entries:
             if isinstance(entry, dict):
@@ -78,7 +82,10 @@ def puzzle_of(fields: Fields, where: Where, options: ReadOptions) -> Entry:
     return draft.entry()
 
 
-def _list(value: object) -> Sequence[Any]:
+def _list(draft: Draft, value: object, part: str) -> Sequence[Any]:
+    """A list; empty if the value is absent."""
+    if value and not isinstance(value, list):
+        raise draft.error(shown(value), f"{part}: expected a list")
     return value if isinstance(value, list) else ()
 
 
@@ -96,8 +103,11 @@ def _read_cells(draft: Draft, rows: Sequence[Sequence[object]]) -> int:
     marked = 0
     for r, row in enumerate(rows):
         for c, cell in enumerate(row):
-            if not isinstance(cell, dict) or not cell:
+            if not cell:
                 continue
+            if not isinstance(cell, dict):
+                expected = 'expected an object, as in {"value": 5}'
+                raise draft.error(shown(cell), f"r{r + 1}c{c + 1}: {expected}")
             marks = [name for name in (_CENTRE, _CORNERS) if cell.get(name)]
             marked += bool(marks)
             for name in marks:
@@ -116,7 +126,7 @@ def _places(draft: Draft, listed: object, part: str) -> list[Place]:
     """Cells given as [row, column]."""
     places: list[Place] = []
     size = draft.size
-    for pair in _list(listed):
+    for pair in _list(draft, listed, part):
         is_pair = isinstance(pair, list) and len(pair) == 2 and {*map(type, pair)} == {int}
         if not is_pair or not (0 <= pair[0] < size and 0 <= pair[1] < size):
             last = size - 1
@@ -128,7 +138,7 @@ def _places(draft: Draft, listed: object, part: str) -> list[Place]:
 
 def _read_regions(draft: Draft, regions: object) -> None:
     letters: list[str | int | None] = [None] * draft.size**2
-    for number, region in enumerate(_list(regions), start=1):
+    for number, region in enumerate(_list(draft, regions, "regions"), start=1):
         for place in _places(draft, region, f"region {number}"):
             if letters[draft.cell(place)] is not None:
                 raise draft.error(
@@ -178,24 +188,21 @@ def _read_cage(draft: Draft, cage: Fields, part: str, drawn: Counter[str]) -> No
 
 def _read_names(draft: Draft, fields: Fields, facts: Fields) -> None:
     """Read global rules, fog, and unknown fields."""
-    names = [name for name in _list(fields.get("global")) if isinstance(name, str)]
+    names = [*map(str, _list(draft, fields.get("global"), "global"))]
     for name in dict.fromkeys(names):
         if name in _GLOBAL:
             draft.add(_GLOBAL[name])
         else:
             draft.leave_out(f"the global rule {name[:40]!r}")
     for name in _TRUE:
-        if name not in names and {True, "true"} & {_plain(fields, name), _plain(facts, name)}:
+        is_set = any(str(each.get(name)).lower() in ("true", "1") for each in (fields, facts))
+        if is_set and name not in names:
             draft.add(name)
     if facts.get("norowcol"):
         draft.leave_out("rows and columns with equal digits")
-    for key, value in fields.items():
+    for key, value in chain(fields.items(), facts.items()):
         if key in _FOG and (value or value == []):
             draft.leave_out("fog")
-        elif key not in _WITHOUT_RULE and key not in _FOG and value:
+    for key, value in fields.items():
+        if key not in _WITHOUT_RULE and key not in _FOG and value:
             draft.leave_out(f"the field {key[:40]!r}")
-
-
-def _plain(fields: Fields, name: str) -> bool | str | None:
-    value = fields.get(name)
-    return value if isinstance(value, bool | str) else None
