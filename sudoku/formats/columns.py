@@ -158,7 +158,7 @@ def _entry(
     found: Entry | None = None
     for item in text_format.read(iter([*head, text]), where, options):
         if isinstance(item, NotationError):
-            return where.error(item.text, item.reason)
+            return where.placed(item)
         found = found or item
     if found is None:
         return where.error(puzzle, "expected the cells of a puzzle")

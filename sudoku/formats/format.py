@@ -66,6 +66,13 @@ class Where(NamedTuple):
         """A NotationError at this place."""
         return NotationError(self.source, self.line, column, text, reason)
 
+    def placed(self, error: NotationError) -> NotationError:
+        """The error about a part of this text, at this place. An error from elsewhere, such as an
+        option, keeps its own place.
+        """
+        is_here = error.source == self.source
+        return self.error(error.text, error.reason) if is_here else error
+
 
 @dataclass(frozen=True, slots=True)
 class ReadOptions:

@@ -153,7 +153,7 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     elif item is None:
         yield where.error(puzzle, _EXPECTED)
     else:
-        yield where.error(item.text, item.reason)
+        yield where.placed(item)
 
 
 def _solution(fields: Fields, puzzle: str, where: Where) -> str:

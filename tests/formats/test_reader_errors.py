@@ -7,6 +7,7 @@ import io
 import pytest
 
 from sudoku import Board, Entry, NotationError, Puzzle, parse, read
+from sudoku.errors import RulePlace
 from sudoku.formats.text.shapes import MAX_SIZE, parse_box
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, digits_of
@@ -140,3 +141,10 @@ def test_the_name_of_a_file_is_not_a_puzzle(text: str, is_name: bool) -> None:
     with pytest.raises(NotationError) as caught:
         parse(text)
     assert caught.value.reason.endswith("use sudoku.read_file") == is_name
+
+
+@for_each("text", ["1" + "." * 15, '{"puzzle": "1..............."}', "puzzle\n1...............\n"])
+def test_a_wrong_rule_of_an_option_is_located_at_the_option(text: str) -> None:
+    error, *_ = read(text, rules=[("foo", RulePlace("--rule 1"))])
+    assert isinstance(error, NotationError)
+    assert (error.source, error.text) == ("--rule 1", "foo")

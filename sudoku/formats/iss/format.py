@@ -145,7 +145,7 @@ def _read_other(text: str, where: Where, options: ReadOptions) -> Items:
         if isinstance(item, Entry):
             yield replace(item, line=where.line)
         else:
-            yield where.error(item.text, item.reason)
+            yield where.placed(item)
 
 
 def write(entry: Entry, lost: list[str]) -> str:
