@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from itertools import islice
 from pathlib import Path
 
-from sudoku.certificates.certificate import Certificate, naming_errors
+from sudoku.certificates.certificate import Certificate
 from sudoku.checker import Accepted, verify_all
 from sudoku.checker.archives import LONGEST_RECORD
 from sudoku.errors import CertificateError
@@ -65,8 +65,7 @@ class Archive:
 
     def append_packed(self, puzzle: Puzzle, claim: str, member: bytes) -> None:
         """Add a certificate as returned by `member_of`, possibly in another process."""
-        with naming_errors(self._file.path):
-            self._file.append(member)
+        self._file.append(member)
         self.claims[_key(puzzle)] = claim
 
 

@@ -10,8 +10,7 @@ import io
 import json
 import os
 import zipfile
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import dataclass
 from pathlib import Path
 from shutil import copyfile
@@ -21,6 +20,7 @@ from typing import Any
 from sudoku.errors import CertificateError
 from sudoku.pictures.words import plural
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.durable import naming_errors
 
 _FORMULA, PARTS = "formula.cnf", "parts.jsonl.gz"
 """As in `checker.certificate`, which few programs need."""
@@ -137,15 +137,6 @@ def write_folder(
                 target.rmdir()
             unfinished.rename(target)
     return target
-
-
-@contextmanager
-def naming_errors(target: Path) -> Iterator[None]:
-    """Add this file name to every OSError, because the system's message often has none."""
-    try:
-        yield
-    except OSError as error:
-        raise OSError(error.errno, error.strerror, str(target)) from None
 
 
 def require_free(target: Path) -> None:

@@ -21,6 +21,7 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.registry import FORMATS, FormatError
 from sudoku.formats.writing import InexpressibleError, Writer, writer_of
 from sudoku.questions.converting import converted
+from sudoku.system.durable import naming_errors
 
 
 def _formats() -> Table:
@@ -110,7 +111,10 @@ def _opened(output: Path | None) -> Iterator[TextIO]:
     if output is None:
         yield sys.stdout
     else:
-        with output.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file:
+        with (
+            naming_errors(output),
+            output.open("w", encoding="utf-8", errors="backslashreplace", newline="\n") as file,
+        ):
             yield file
 
 

@@ -8,6 +8,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 
+from sudoku.system.durable import naming_errors
 from sudoku.system.locking import LockedError, is_in_place, is_locked_by_another
 
 _FLAGS = os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
@@ -67,15 +68,16 @@ class AppendOnlyFile:
     def append(self, record: bytes, at: int | None = None) -> None:
         """Write a record. at: the place to write to, if the content after it is obsolete.
 
-        Raises OSError. The file is then cut back, if the system allows it, to free space on a full
-        disk.
+        Raises OSError with the name of the file. The file is then cut back, if the system allows
+        it, to free space on a full disk.
         """
         at = self.length if at is None else at
         os.lseek(self._descriptor, at, os.SEEK_SET)
         rest = memoryview(record)
         try:
-            while rest:
-                rest = rest[os.write(self._descriptor, rest) :]
+            with naming_errors(self.path):
+                while rest:
+                    rest = rest[os.write(self._descriptor, rest) :]
         except OSError:
             with suppress(OSError):
                 os.ftruncate(self._descriptor, at)

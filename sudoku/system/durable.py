@@ -5,16 +5,27 @@ from __future__ import annotations
 import errno
 import os
 import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
+
+
+@contextmanager
+def naming_errors(target: Path) -> Iterator[None]:
+    """Add this file name to every OSError, because the system's message often has none."""
+    try:
+        yield
+    except OSError as error:
+        raise OSError(error.errno, error.strerror, str(target)) from None
 
 
 def replace_bytes(path: Path, data: bytes) -> None:
     """Replace the content of a file atomically: even after a crash, it has the old or the new
-    content. Raises OSError.
+    content. Raises OSError with the name of the file.
     """
     new = path.with_name(f"{path.name}.new")
     try:
-        with open(new, "wb") as file:
+        with naming_errors(path), open(new, "wb") as file:
             file.write(data)
             file.flush()
             os.fsync(file.fileno())

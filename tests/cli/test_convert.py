@@ -166,3 +166,9 @@ def test_warnings_are_in_the_json_of_each_command(
     output = ["-o", str(tmp_path / "proof")] if command == "prove" else []
     first = sudoku(command, "--json", *output, text).out.splitlines()[0]
     assert json.loads(first)["warnings"] == warnings
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+def test_a_full_disk_is_reported_with_the_name_of_the_file() -> None:
+    run = sudoku("convert", "--to", "json", "-o", "/dev/full", SMALL)
+    assert (run.code, run.err) == (2, "cannot write /dev/full: No space left on device\n")

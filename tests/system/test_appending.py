@@ -102,9 +102,10 @@ def test_a_full_disk_leaves_no_part_of_a_record(
 
     with monkeypatch.context() as patch:
         patch.setattr(os, "write", fill)
-        with pytest.raises(OSError, match="No space left"):
+        with pytest.raises(OSError, match="No space left") as found:
             file.append(b"three\n")
     assert (path.read_bytes(), file.length) == (b"one\n", 4)
+    assert found.value.filename == str(path)
     file.append(b"two\n")
     assert path.read_bytes() == b"one\ntwo\n"
 
