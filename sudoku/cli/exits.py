@@ -7,6 +7,7 @@ import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
 from enum import IntEnum
+from typing import TextIO
 
 import click
 
@@ -112,9 +113,21 @@ class ExitTally:
 
 
 def complain(message: str) -> None:
-    """Print one line on standard error, if there is one."""
+    """Print one line on standard error, if it can be written."""
     if sys.stderr is not None:
-        print(message, file=sys.stderr, flush=True)
+        with tolerating_full_disk():
+            print(message, file=sys.stderr, flush=True)
+
+
+@contextmanager
+def tolerating_full_disk() -> Iterator[None]:
+    """Discard messages if standard error cannot be written. They do not change the exit code."""
+    try:
+        yield
+    except BrokenPipeError:
+        raise
+    except OSError:
+        _forget(sys.stderr)
 
 
 @contextmanager
@@ -156,4 +169,8 @@ def clean_exit() -> Iterator[ExitTally]:
 
 def forget_output() -> None:
     """Discard the buffered standard output, because Python would fail to flush it again at exit."""
-    os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+    _forget(sys.stdout)
+
+
+def _forget(stream: TextIO) -> None:
+    os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())

@@ -13,7 +13,13 @@ from pathlib import Path
 import click
 
 from sudoku.cli.commands import COMMANDS, DECLARED, GROUPS
-from sudoku.cli.exits import MEANINGS, ExitCode, complain, forget_output
+from sudoku.cli.exits import (
+    MEANINGS,
+    ExitCode,
+    complain,
+    forget_output,
+    tolerating_full_disk,
+)
 from sudoku.cli.importing import EndOnCtrlC
 from sudoku.questions.registry import question_named
 
@@ -103,7 +109,8 @@ def run() -> int:
     try:
         code = cli.main(prog_name="sudoku", standalone_mode=False)
     except click.ClickException as error:
-        error.show()
+        with tolerating_full_disk():
+            error.show()
         return error.exit_code
     except click.Abort:
         complain("interrupted")

@@ -16,6 +16,7 @@ import pytest
 from sudoku_models.native.files import LIBRARY
 
 from sudoku.cli import bench as bench_command
+from sudoku.cli.exits import complain
 from sudoku.questions import latency
 from tests import fragile
 from tests.cli.command import (
@@ -111,6 +112,14 @@ def test_a_full_disk_is_an_error_in_words(args: tuple[str, ...]) -> None:
         done = subprocess.run([*COMMAND, *args], stdout=full, stderr=subprocess.PIPE, timeout=120)
     assert done.returncode == 2
     assert done.stderr == b"cannot write: No space left on device\n"
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="only Linux has a full device")
+def test_messages_for_a_full_disk_are_discarded(monkeypatch: pytest.MonkeyPatch) -> None:
+    with open("/dev/full", "w", encoding="utf-8") as full, monkeypatch.context() as patch:
+        patch.setattr(sys, "stderr", full)
+        complain("the exit code stays the same")
+        complain("and the end of the process is quiet")
 
 
 @pytest.mark.parametrize("closed", [">&-", "2>&-"])
