@@ -85,7 +85,7 @@ def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None)
     if meant is None:
         from difflib import get_close_matches  # late: only mistakes need it
 
-        near = get_close_matches(name.lower(), by_lower, n=1)
+        near = get_close_matches(str(name).lower(), by_lower, n=1)
         meant = by_lower[near[0]] if near else None
     more = f", … ({len(names) - NAMED} more)" if len(names) > NAMED else ""
     if meant is None:

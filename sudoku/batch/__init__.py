@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, Any, Literal
 
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget, require_budget
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -72,6 +72,7 @@ def answer_all(
     >>> [type(answer).__name__ for answer in sudoku.answer_all(["12..34..21434..2", "12"])]
     ['Outcome', 'NotationError']
     """
+    require_budget(budget)
     if jobs == "auto":
         from sudoku.system.processors import usable_processors  # late: only for "auto"
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, require_board
 
 if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
@@ -69,15 +69,9 @@ def as_masks(cells: Cells, board: Board) -> Masks:
     return masks
 
 
-def require_board(board: Board | None) -> None:
-    """Raise TypeError unless this is a Board or None."""
-    if board is not None and not isinstance(board, Board):
-        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
-
-
 def _read(puzzles: ArrayLike, board: Board | None) -> tuple[Board, NDArray[Any]]:
     """The board, and the puzzles as N x c integers of any kind."""
-    require_board(board)
+    require_board(board, or_none=True)
     given = _integers(puzzles)
     if given.ndim != 2:
         raise ValueError(f"puzzles of shape {given.shape}: {_EXPECTED}")

@@ -14,7 +14,7 @@ from math import isqrt
 import numpy as np
 from numpy.typing import ArrayLike
 
-from sudoku.bulk.arrays import Digits, read_digits, require_board
+from sudoku.bulk.arrays import Digits, read_digits
 from sudoku.bulk.blocks import block_digits
 from sudoku.bulk.writing import rows_as_symbols
 from sudoku.errors import NotationError
@@ -23,7 +23,7 @@ from sudoku.formats.format import ReadOptions
 from sudoku.formats.reading import read_in_blocks
 from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, require_board
 from sudoku.puzzle.symbols import SYMBOLS, to_line
 
 _LEAST, _MOST = 8, 1 << 14
@@ -54,7 +54,7 @@ def parse(puzzles: str | Iterable[str], *, board: Board | None = None) -> Digits
     >>> sudoku.bulk.parse(["12..34..21434..2"])[0, :4]
     array([1, 2, 0, 0], dtype=uint8)
     """
-    require_board(board)
+    require_board(board, or_none=True)
     text, rows = (puzzles, None) if isinstance(puzzles, str) else _joined(puzzles)
     parts: list[Digits] = []
     number = 0

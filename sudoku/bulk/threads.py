@@ -14,7 +14,7 @@ from time import perf_counter
 from typing import TypeAlias
 
 from sudoku.bulk.asking import Asker
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import Budget, require_budget
 from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
 
@@ -49,8 +49,7 @@ def in_chunks(
     The calling thread also works, so it notices Ctrl-C and stops the other threads, which end
     within a slice of their search.
     """
-    if not isinstance(budget, Budget):
-        raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
+    require_budget(budget)
     if threads is not None and (type(threads) is not int or threads < 1):
         raise ValueError(f"threads must be an int of at least 1, or None, not {threads!r:.60}")
     deadline = None if budget.seconds is None else perf_counter() + budget.seconds

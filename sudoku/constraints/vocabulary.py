@@ -18,7 +18,7 @@ from sudoku.constraints.kinds import BY_NAME, ON_BOARD, read_constraint
 from sudoku.constraints.piece import ListedRule
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, require_board
 
 
 def _constraints() -> Iterator[type[Constraint]]:
@@ -52,8 +52,7 @@ def with_rules(board: Board, *rules: str) -> Board:
     >>> with_rules(Board(2, 2), "antiknight").rules
     ('antiknight',)
     """
-    if not isinstance(board, Board):
-        raise TypeError(f"expected a Board, as in Board(3, 3), got {board!r:.60}")
+    require_board(board)
     for text in rules:
         if not isinstance(text, str):
             raise TypeError(f"expected the text of a rule, as in 'antiknight', got {text!r:.60}")

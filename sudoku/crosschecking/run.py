@@ -19,7 +19,7 @@ from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.errors import SudokuError
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget, require_budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.registry import find, model_names
 from sudoku.puzzle.board import Board
@@ -47,8 +47,8 @@ def crosscheck(
     time for shrinking.
 
     Raises the same errors as `check` for puzzles and names, TypeError for objects that are not
-    contestants, and ValueError for two contestants of the same name or a limit below 2. Wrong
-    answers and failures are reported, never raised.
+    contestants, and ValueError for two contestants of the same name, a limit below 2 or wrong jobs.
+    Wrong answers and failures are reported, never raised.
 
     >>> import sudoku
     >>> sudoku.crosscheck(["12..34..21434..2"], ["reference", lambda text: "1" * len(text)])
@@ -59,6 +59,9 @@ def crosscheck(
             raise TypeError(f"{what} must be a list or another iterable, not {given!r:.60}")
     if type(limit) is not int or limit < 2:
         raise ValueError(f"limit must be an int of at least 2, not {limit!r:.60}")
+    if type(jobs) is not int or jobs < 1:
+        raise ValueError(f"jobs must be an int of at least 1, not {jobs!r:.60}")
+    require_budget(budget)
     Budget(seconds=shrink_seconds)  # raises errors for a wrong number
     run = CrossCheck(
         all_contestants(models), limit=limit, budget=budget, shrink_seconds=shrink_seconds

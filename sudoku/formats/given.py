@@ -10,7 +10,7 @@ from math import isqrt
 from typing import Any, Protocol, TypeAlias
 
 from sudoku.formats.text.shapes import box_shapes
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, require_board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
@@ -47,8 +47,7 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
     >>> as_puzzle([[1, 0, 0, 4], "..1.", [None] * 4, "4..."])
     Puzzle(2x2, '1..4..1.....4...')
     """
-    if board is not None and not isinstance(board, Board):
-        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
+    require_board(board, or_none=True)
     if isinstance(puzzle, str):
         return _parsed(puzzle, board)
     if isinstance(puzzle, Puzzle | Grid):

@@ -15,7 +15,7 @@ from itertools import chain, islice
 from os import PathLike, fspath
 from typing import cast
 
-from sudoku.errors import NotationError
+from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import (
     LONGEST,
@@ -37,8 +37,8 @@ from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block, BlockSizes, Table
 from sudoku.formats.text.board_rules import BoardRules, rule_line
 from sudoku.formats.text.lines import Reader
-from sudoku.puzzle.board import Board
-from sudoku.puzzle.puzzle import Puzzle
+from sudoku.puzzle.board import Board, require_board
+from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 _MOST_HEAD = 5
@@ -83,14 +83,13 @@ def read(
     >>> [type(item).__name__ for item in sudoku.read(["12..34..21434..2", "12"])]
     ['Entry', 'NotationError']
     """
-    options = ReadOptions(board, DigitStyle.named(digit_style), rules, ignore_unsupported)
+    require_board(board, or_none=True)
+    options = ReadOptions(board, DigitStyle.named(digit_style), _placed(rules), ignore_unsupported)
     reader = None if format is None else reader_of(format)
-    if isinstance(lines, bytes):
-        raise TypeError("expected text or lines of text, got bytes: decode them")
     if isinstance(lines, str):
         lines = io.StringIO(lines, newline=None)
-    if not isinstance(lines, Table):
-        lines = iter(lines)
+    elif not isinstance(lines, Table | io.TextIOBase):
+        lines = _texts(lines)
     found = cast("Items", _read(lines, source, options, reader))  # without sizes, no blocks
     return _guessed(found) if guess_rules else found
 
@@ -99,6 +98,31 @@ def _guessed(items: Items) -> Items:
     from sudoku.formats.guessing.guess import guessed  # late: few puzzles need it
 
     return (guessed(item) if isinstance(item, Entry) else item for item in items)
+
+
+def _placed(rules: Sequence[PlacedRule]) -> Sequence[PlacedRule]:
+    for rule in (rules,) if isinstance(rules, str) else rules:
+        if not isinstance(rule, tuple) or [*map(type, rule)] != [str, RulePlace]:
+            expected = "expected pairs of a text and its RulePlace"
+            raise TypeError(f"rules: {expected}, got {rule!r:.60}; or add rules with with_rules")
+    return rules
+
+
+def _texts(lines: Iterable[str]) -> Iterator[str]:
+    """The lines. Raises TypeError for anything but lines of text."""
+    if isinstance(lines, bytes):
+        raise TypeError("expected text or lines of text, got bytes: decode them")
+    if isinstance(lines, PathLike):
+        raise TypeError(f"expected text or lines of text, got {lines!r:.60}: use read_file")
+    if not isinstance(lines, Iterable) or isinstance(lines, Puzzle | Grid):
+        raise TypeError(f"expected text or lines of text, got {lines!r:.60}")
+    return map(_text, lines)
+
+
+def _text(line: object) -> str:
+    if not isinstance(line, str):
+        raise TypeError(f"expected lines of text, got {line!r:.60}")
+    return line
 
 
 def read_in_blocks(

@@ -19,7 +19,7 @@ from sudoku.generator.planted.rules import requested_board
 from sudoku.generator.puzzle_generator import puzzles_of, size_of, timed
 from sudoku.generator.recipes import generator_of
 from sudoku.generator.results import Made, OrderError
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import Budget, require_budget
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
@@ -95,6 +95,7 @@ def generate(
     ..2......2.1.3.. 4
     ...4.4.1....2... 4
     """
+    require_budget(budget)
     asked = _several("rules", rules)
     on = requested_board(board_of(board), asked)
     options = {
@@ -172,7 +173,7 @@ def _several(name: str, value: str | Sequence[str] | None) -> tuple[str, ...] | 
     """The values of an option that may be repeated; None if it is not given."""
     if value is None:
         return None
-    texts = (value,) if isinstance(value, str) else tuple(value)
+    texts = (value,) if isinstance(value, str) or not isinstance(value, Iterable) else tuple(value)
     for text in texts:
         if not isinstance(text, str):
             raise OrderError(f"{name} must be a string or a list of strings, not {text!r:.80}")

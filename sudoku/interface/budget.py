@@ -51,6 +51,12 @@ UNLIMITED = Budget()
 """No limit: a question may take any time."""
 
 
+def require_budget(budget: object) -> None:
+    """Raise TypeError for anything but a Budget, such as a number of seconds."""
+    if not isinstance(budget, Budget):
+        raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Effort:
     """The cost of an answer. The counters do not depend on the machine, but the seconds do."""

@@ -11,7 +11,7 @@ from sudoku.checker.rules import Judge, judge
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.box_judge import LARGEST, LONGEST, BoxJudge
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, Model
 from sudoku.interface.outcome import Outcome
@@ -167,8 +167,7 @@ class CheckedModel:
         """Raise UnsupportedQuestionError if the model lacks a capability that such a question
         needs.
         """
-        if not isinstance(budget, Budget):
-            raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
+        require_budget(budget)
         if limit <= 2 and budget.seconds is None and budget.conflicts is None:
             return
         needed = set[Capability]()
@@ -181,9 +180,14 @@ class CheckedModel:
         self.require_capabilities(needed)
 
     def require_board(self, puzzle: Puzzle) -> None:
-        """Raise ValueError for a puzzle on another board."""
-        if puzzle.board is not self.board and puzzle.board != self.board:
-            raise ValueError(f"a puzzle on a {puzzle.board} was given to a model of a {self.board}")
+        """Raise ValueError for a puzzle on another board, TypeError for anything but a Puzzle."""
+        try:
+            board = puzzle.board
+        except AttributeError:
+            found = f"{puzzle!r:.60}"
+            raise TypeError(f"expected a Puzzle, as sudoku.parse returns, got {found}") from None
+        if board is not self.board and board != self.board:
+            raise ValueError(f"a puzzle on a {board} was given to a model of a {self.board}")
 
     def require_capabilities(self, capabilities: set[Capability]) -> None:
         """Raise UnsupportedQuestionError if the model lacks one of these capabilities."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from time import perf_counter
 
 from sudoku.errors import OutOfBudget
-from sudoku.interface.budget import Budget, Effort
+from sudoku.interface.budget import Budget, Effort, require_budget
 
 
 class ConflictLimitReached(Exception):
@@ -38,6 +38,7 @@ class Meter:
     )
 
     def __init__(self, budget: Budget) -> None:
+        require_budget(budget)
         self._budget = budget
         seconds = budget.seconds
         self.start = perf_counter()

@@ -7,7 +7,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.model import Capability, Model, ModelFamily
 from sudoku.interface.registry import find, importing, require_capability
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, require_board
 from sudoku.system.by_thread import kept_by_thread
 
 
@@ -38,6 +38,7 @@ def build_model(spec: str, board: Board) -> Model:
 
 def require_supported(spec: str, board: Board) -> tuple[ModelFamily, str | None]:
     """Like `find`. Raises UnsupportedQuestionError if the model does not support this board."""
+    require_board(board)
     family, variant = find(spec)
     reason = family.unsupported(board)
     if reason is not None:

@@ -166,8 +166,8 @@ def backdoors(
     >>> sudoku.backdoors("12..34..21434..2")
     <Backdoors FN-constrained, proper: solved without a backdoor>
     """
-    techniques = techniques.strip()
     asked, meter, levels = as_puzzle(puzzle, board), Meter(budget), levels_of(techniques)
+    techniques = techniques.strip()
     size, name, verdict = 0, model, Verdict.UNKNOWN
     try:
         outcome = decided(model, asked, meter)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from dataclasses import asdict, replace
 
 from sudoku.constraints.chaos import Chaos
-from sudoku.interface.budget import Budget
+from sudoku.interface.budget import Budget, require_budget
 from sudoku.pictures.words import plural
 from sudoku.puzzle.board import Board
 
@@ -18,6 +18,7 @@ REGION_SECONDS = 10.0
 
 def limited(budget: Budget, board: Board) -> Budget:
     """The budget, with the default time limit of the board if the budget has no time limit."""
+    require_budget(budget)
     if budget.seconds is None and any(isinstance(each, Chaos) for each in board.constraints):
         return replace(budget, seconds=REGION_SECONDS)
     return budget

@@ -386,6 +386,12 @@ def least_digits(columns: int, rows: int, lines: str) -> int:
 
 
 @lru_cache(BOARDS_KEPT)
+def require_board(board: object, *, or_none: bool = False) -> None:
+    """Raise TypeError for anything but a Board, such as its size."""
+    if not (isinstance(board, Board) or (or_none and board is None)):
+        raise TypeError(f"expected a Board, as in Board(2, 3), got {board!r:.60}")
+
+
 def _houses(board: Board) -> tuple[House, ...]:
     more = [house for constraint in board.constraints for house in constraint.houses(board)]
     rows, columns = lines(board.size, board.height, board.lines)

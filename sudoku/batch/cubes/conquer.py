@@ -30,7 +30,7 @@ from sudoku.batch.executors.executor import Answer, Executor, Lost, Ticket
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.cubes import WHOLE, Cube, Piece
 from sudoku.interface.model import Capability
@@ -127,6 +127,7 @@ def conquer(
     for name, number in (("cubes", cubes), ("jobs", jobs), ("limit", limit)):
         if type(number) is not int or number < 1:
             raise ValueError(f"{name} must be an int of at least 1, not {number!r:.60}")
+    require_budget(budget)
     asked = as_puzzle(puzzle, board)
     if model == DEFAULT_MODEL:
         model = DEFAULT_PROVER

@@ -21,7 +21,7 @@ from sudoku.crosschecking.fuzzing.classes import CLASSES, FuzzError
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.fuzzing.stream import cases, families
 from sudoku.crosschecking.fuzzing.variants import VARIANT_CLASSES
-from sudoku.puzzle.board import Board
+from sudoku.puzzle.board import Board, require_board
 
 __all__ = [
     "CLASSES",
@@ -57,8 +57,7 @@ def fuzz(
     swap 2
     swap 2
     """
-    if not isinstance(board, Board):
-        raise TypeError(f"expected a Board, as in Board(3, 3), got {board!r:.60}")
+    require_board(board)
     if count is not None and (type(count) is not int or count < 0):
         raise TypeError(f"count must be an int of at least 0, or None, not {count!r:.60}")
     if isinstance(classes, str):

@@ -110,6 +110,9 @@ def levels_of(text: str) -> tuple[Level, ...]:
     >>> [[t.key for t in level] for level in levels_of("naked-single,full-house+hidden-single")]
     [['naked-single'], ['full-house', 'hidden-single']]
     """
+    if not isinstance(text, str):
+        expected = "techniques must be a text, as in 'default,-uniqueness'"
+        raise TypeError(f"{expected}, not {text!r:.60}")
     levels: list[Level] = []
     names = [name.strip() for name in text.split(",") if name.strip()]
     if not names:
