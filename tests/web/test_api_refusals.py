@@ -30,11 +30,18 @@ def test_malformed_bodies(body: bytes) -> None:
     assert "Expecting" not in reply["error"]
 
 
-def test_a_malformed_body_is_explained_at_its_place() -> None:
-    _, reply = refused("check", b'{"puzzle":\n "1", box}')
-    place = "line 2, column 7: not valid JSON: expected property name enclosed in double quotes"
-    assert reply["error"] == f"expected a JSON object; {place}"
-    assert refused("check", b"\xff")[1]["error"].endswith("; the body is not UTF-8")
+@pytest.mark.parametrize(
+    ("body", "fault"),
+    [
+        (b'{"puzzle"', "line 1, column 10: not valid JSON: expected ':'"),
+        (b"{\n", "line 2, column 1: not valid JSON: expected property name enclosed in double"),
+        (b'{"puzzle": NaN}', "NaN is not a JSON value"),
+        (b'{"puzzle": "\xe9"}', "not UTF-8"),
+        (b'{"puzzle": ' + b"9" * 5000 + b"}", "a number with too many digits"),
+    ],
+)
+def test_the_mistake_in_a_body_is_told_in_words(body: bytes, fault: str) -> None:
+    assert fault in refused("check", body)[1]["error"]
 
 
 @pytest.mark.parametrize(

@@ -54,8 +54,10 @@ def answered(
         return _refused(UNKNOWN, RefusedError(f"no question {name[:40]!r}"))
     try:
         given = json.loads(body, parse_constant=_no_constant)
+    except RefusedError as error:
+        return _refused(MALFORMED, error)
     except (ValueError, RecursionError) as error:
-        return _refused(MALFORMED, RefusedError(f"expected a JSON object; {_fault(error)}"))
+        return _refused(MALFORMED, RefusedError(f"expected a JSON object: {_fault(error)}"))
     if not isinstance(given, dict):
         return _refused(MALFORMED, RefusedError("expected a JSON object"))
     try:
@@ -105,16 +107,15 @@ def _refused(status: int, error: Exception) -> ApiReply:
 
 
 def _fault(error: ValueError | RecursionError) -> str:
-    """Why a body is not JSON, in words."""
-    match error:
-        case json.JSONDecodeError():
-            return f"line {error.lineno}, column {error.colno}: {json_fault(error)}"
-        case UnicodeDecodeError():
-            return "the body is not UTF-8"
-        case RecursionError():
-            return "the body is nested too deeply"
-    return str(error)
+    """The mistake in a body that is not JSON."""
+    if isinstance(error, RecursionError):
+        return "nested too deeply"
+    if isinstance(error, json.JSONDecodeError):
+        return f"line {error.lineno}, column {error.colno}: {json_fault(error)}"
+    if isinstance(error, UnicodeDecodeError):
+        return "not UTF-8"
+    return "a number with too many digits"
 
 
 def _no_constant(name: str) -> float:
-    raise ValueError(f"{name} is not a JSON value")
+    raise RefusedError(f"expected a JSON object: {name} is not a JSON value")
