@@ -59,6 +59,14 @@ _EXPECTED = 'expected an object with a puzzle, as in {"puzzle": "1..4..1.....4..
 _BOX = ["# box: 3x3"]
 _ROW = Columns(puzzle=0, count=2, solution=1)
 
+_LIKE_RULES = frozenset(
+    {
+        *("rule", "constraint", "constraints", "cage", "cages", "killer", "killercage", "region"),
+        *("regions", "thermo", "thermos", "thermometer", "thermometers", "arrow", "arrows"),
+    }
+)
+"""Names of keys, in lower case, that are not read although they may hold rules."""
+
 OTHER_DIGITS = True
 KEEPS_WORK = True
 
@@ -77,7 +85,8 @@ def read_in_blocks(
                 yield item
         if not isinstance(value, dict) or not isinstance(item, Entry):
             continue
-        like = objects_like(values.text, value, item) if "puzzle" in value else None
+        is_plain = "puzzle" in value and not _ignored(value)
+        like = objects_like(values.text, value, item) if is_plain else None
         while like is not None and (block := run(like)):
             yield replace(block, source=where.source, line=values.next_line)
             values.pass_over(block.count)
@@ -135,7 +144,7 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
     lines = [] if box is None else [f"# box: {box}"]
     lines += [f"# rule: {rule}" for rule in _texts(fields, "rules", where)]
     info = Info(*(_text(fields, key, where) for key in ("title", "author", "ruleset")))
-    warnings = _texts(fields, "warnings", where)
+    warnings = (*_texts(fields, "warnings", where), *_ignored(fields))
     is_classic = options.board in (None, CLASSIC) and not options.rules and lines in ([], _BOX)
     item: Entry | NotationError | None = None
     if is_classic:
@@ -154,6 +163,15 @@ def _read_object(fields: Fields, where: Where, options: ReadOptions) -> Items:
         yield where.error(puzzle, _EXPECTED)
     else:
         yield where.placed(item)
+
+
+def _ignored(fields: Fields) -> list[str]:
+    """Warnings about keys that may hold rules."""
+    return [
+        f'the key "{key}" was ignored: give rules as texts, in the list "rules"'
+        for key, value in fields.items()
+        if value and key != "rules" and (key.lower() in _LIKE_RULES or key.lower() == "rules")
+    ]
 
 
 def _solution(fields: Fields, puzzle: str, where: Where) -> str:

@@ -118,6 +118,8 @@ def test_every_wrong_rule_is_reported_once_and_its_puzzles_are_not_answered() ->
         "rules: antiknight", "rule antiknight", "rule killer 10: r1c1-2", "Rules: cages", "rule:",
         "rul: antiknight", "# ruel: antiknight",
         "# rule 1: killer 10: r1c1", "# rules: antiknight", "# rule killer 10: r1c1-2",
+        "# rules: antiknight, antiking", "// rule: antiknight", "; rule: killer 10: r1c1-2",
+        "# constraint: antiknight", "# Variants = antiking, windoku",
         "# rule: # antiknight",
         "antiknight", "Anti-Knight", "diagonal+", "killer 10: r1c1-2", "thermo: r1c1 d3",
         "regions: none", "jigsaw: AAAABBBBCCCCDDDD", "negative xv",
@@ -129,6 +131,10 @@ def test_what_looks_like_a_rule_and_is_none_is_a_located_error(line: str) -> Non
     first, second = rules(f"# about\n{line}\n{UNIQUE}\n")
     assert isinstance(first, str) and first.startswith("2:")  # noqa: PT018
     assert isinstance(second, str) and "skipped, because" in second  # noqa: PT018
+
+
+def test_a_full_width_colon_is_a_colon() -> None:
+    assert rules(f"# rule\uff1a antiknight\n{UNIQUE}\n") == rules(f"# rule: antiknight\n{UNIQUE}\n")
 
 
 @for_each("kind", CONSTRAINTS)

@@ -191,3 +191,14 @@ def test_of_many_features_without_a_meaning_some_are_listed() -> None:
         (item,) = read(json.dumps({**FIELDS, **many}), ignore_unsupported=ignored)
         text = " ".join(item.warnings) if isinstance(item, Entry) else item.reason
         assert "'field 19' and 9,980 more" in text
+
+
+@for_each("key", ["rule", "Rules", "constraints", "cages"])
+def test_a_key_that_may_hold_rules_is_warned_of(key: str) -> None:
+    line = json.dumps({"puzzle": "1" + "." * 15, key: ["antiknight"]})
+    found = list(read("\n".join([line] * 3)))
+    warning = f'the key "{key}" was ignored: give rules as texts, in the list "rules"'
+    assert [item.warnings for item in found if isinstance(item, Entry)] == [(warning,)] * 3
+    (silent,) = read(json.dumps({"puzzle": "1" + "." * 15, key: None}))
+    assert isinstance(silent, Entry)
+    assert not silent.warnings

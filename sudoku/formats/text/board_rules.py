@@ -37,7 +37,8 @@ _WRONG_SHAPE = re.compile(
 """Matches a rule about the shape of the grid that is wrong on every board."""
 _CELLS = frozenset("0123456789.")
 _LINE = re.compile(
-    r"\s*(?P<comment>#\s*)?(?P<word>rules?|rul|rle|ruel|rulle|urle)\b(?!\.)\s*(?P<sign>[:=]?)\s*"
+    r"\s*(?P<comment>(?:#|//|;)\s*)?(?P<word>rules?|rul|rle|ruel|rulle|urle)\b(?!\.)"
+    r"\s*(?P<sign>[:=\uff1a]?)\s*"
     r"(?P<text>[^#]*)",
     re.IGNORECASE,
 )
@@ -52,6 +53,11 @@ _COMMENTED = re.compile(
     re.IGNORECASE,
 )
 """Matches a comment that would be a rule with the word `rule`, such as # killer 10: r1c1-2."""
+_NAMED = re.compile(
+    r"\s*#\s*(?:constraint|variant)s?\s*[:=]\s*(?P<rule>(?P<name>[a-z][^\s:,;#]{0,30})[^#]{0,60})",
+    re.IGNORECASE,
+)
+"""Matches such a comment with another word instead of `rule`, such as # constraint: antiknight."""
 _COMMENTED_DIGITS = re.compile(
     r"\s*#\s*digits\s*[:=]?\s*(?P<range>0\s*-\s*[0-9]{1,2})\s*$", re.IGNORECASE
 )
@@ -82,13 +88,14 @@ def rule_line(source: str, line: int, text: str) -> PlacedRule | NotationError |
             return NotationError(source, line, column, bare, reason)
         return None
     rule = found["text"].strip()
-    if found["sign"] and found["word"].lower() == "rule":
+    is_header = not found["comment"] or found["comment"].startswith("#")
+    if is_header and found["sign"] and found["word"].lower() == "rule":
         column = found.start("text") + 1
         if not rule:
             reason = "expected a rule, as in 'rule: antiknight'"
             return NotationError(source, line, column, text.strip(), reason)
         return rule, RulePlace(source, line, column)
-    name = re.split(r"[\s:]", rule, maxsplit=1)[0]
+    name = re.split(r"[\s:,;]", rule, maxsplit=1)[0]
     if found["comment"] and not (_is_name(name) or _CELL.search(rule)):
         return None
     column = len(text) - len(text.lstrip()) + 1
@@ -103,6 +110,9 @@ def _commented_rule(text: str) -> str | None:
     digits = _COMMENTED_DIGITS.match(text)
     if digits is not None:
         return f"digits {digits['range']}"
+    named = _NAMED.match(text)
+    if named is not None and _is_name(named["name"]):
+        return named["rule"].strip()
     found = _COMMENTED.match(text)
     if found is None:
         return None
