@@ -42,7 +42,9 @@ from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 
 _MOST_HEAD = 5
-"""The number of lines that are examined to recognise the format."""
+"""The number of lines that are examined to recognise the format, in addition to comments."""
+_MOST_COMMENTS = 200
+"""Limit on the comments before these lines."""
 _LONGEST_NAME = 300
 """The number of characters that suffice to recognise a rule line."""
 _MOST_BROKEN = 10_000
@@ -214,9 +216,12 @@ def _head(lines: Iterator[str]) -> list[str]:
     comment. If this line may be a header, the next line is included.
     """
     head: list[str] = []
+    comments = 0
     for line in lines:
         head.append(line if head else line.removeprefix("\ufeff"))
-        if not (_FRAME.issuperset(line) or line.startswith("#")) or len(head) == _MOST_HEAD:
+        comments += head[-1].startswith("#")
+        is_known = not (_FRAME.issuperset(line) or line.startswith("#"))
+        if is_known or comments == _MOST_COMMENTS or len(head) - comments == _MOST_HEAD:
             break
     if head and names_pattern().match(head[-1]):
         head += islice(lines, 1)

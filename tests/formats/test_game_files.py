@@ -76,6 +76,12 @@ def test_sdk_is_detected_and_read(
     assert entry.info == Info(title, author)
 
 
+def test_many_lines_about_the_puzzle_hide_no_section() -> None:
+    about = "".join(f"#{letter}by {letter}\n" for letter in "ADCBSLU")
+    found = only(f"{about}[Puzzle]\n{GRID}[State]\n{STATE}")
+    assert (found.info.title, found.warnings) == ("by D", (TWO_DIGITS,))
+
+
 def test_comments_of_plain_text_are_no_lines_of_sudocue() -> None:
     for comment in ("#All by me", "#Best of 2020", "# A", "#A\n# by me", "#1", "#A b\n#A c"):
         assert only(f"{comment}\n{UNIQUE}\n").info == Info()

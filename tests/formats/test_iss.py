@@ -433,3 +433,11 @@ def test_unsupported_types_can_be_left_out() -> None:
     item = only(".Var~S~~7.ConnectedValues~VS~1.Thermo~R1C1~R1C2", ignore_unsupported=True)
     assert item.puzzle.board.rules == ("hidden 7", "thermo: r1c1 r1c2")
     assert "ConnectedValues" in item.warnings[0]
+
+
+def test_many_comments_belong_to_the_string() -> None:
+    words = [f"line {number}" for number in range(9)]
+    comments = ["# title: T", *[f"# ruleset: {each}" for each in words]]
+    (found,) = read("\n".join([*comments, ".AntiKnight.~R1C1_5"]))
+    assert isinstance(found, Entry)
+    assert (found.info.title, found.info.ruleset) == ("T", "\n".join(words))
