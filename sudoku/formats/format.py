@@ -68,9 +68,9 @@ class Where(NamedTuple):
 
     def placed(self, error: NotationError) -> NotationError:
         """The error about a part of this text, at this place. An error from elsewhere, such as an
-        option, keeps its own place.
+        option or a rule above, keeps its own place.
         """
-        is_here = error.source == self.source
+        is_here = error.source == self.source and error.line >= self.line
         return self.error(error.text, error.reason) if is_here else error
 
 

@@ -247,7 +247,7 @@ def _in_lines(
             if found is None and broken.goes_on(line):
                 yield from reader.pass_over()
                 continue
-            yield from broken.items(options)
+            yield from broken.items()
             broken = None
         if found is None:
             yield from _in_own_format(reader, line, length, text)
@@ -256,13 +256,17 @@ def _in_lines(
         read_line = format_of(found).read
         if read_line is not None:
             where = Where(source, reader.line)
-            for item in with_error(read_line(iter([line]), where, options)):
+            given = reader.board_rules.for_other(options, where, line)
+            if isinstance(given, NotationError):
+                yield given
+                continue
+            for item in with_error(read_line(iter([line]), where, given)):
                 if isinstance(item, CutOffError):
-                    broken = _Broken(read_line, where, [line], item)
+                    broken = _Broken(read_line, where, [line], item, given)
                 else:
                     yield item
     if broken is not None:
-        yield from broken.items(options)
+        yield from broken.items()
     yield from reader.end()
 
 
@@ -300,6 +304,7 @@ class _Broken:
     where: Where
     lines: list[str]
     error: CutOffError
+    options: ReadOptions
 
     def goes_on(self, line: str) -> bool:
         """Whether a line may continue the link. Such a line is stored."""
@@ -308,12 +313,12 @@ class _Broken:
         self.lines.append(line)
         return True
 
-    def items(self, options: ReadOptions) -> Items:
+    def items(self) -> Items:
         """The puzzles of the whole link."""
         if len(self.lines) == 1:
             yield self.error
         else:
-            yield from self.read(iter(self.lines), self.where, options)
+            yield from self.read(iter(self.lines), self.where, self.options)
 
 
 def read_empty(

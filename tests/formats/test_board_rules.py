@@ -38,6 +38,23 @@ def test_rule_lines_above_a_puzzle_accumulate_and_hold_for_all_that_follow() -> 
     assert rules(text) == [("antiknight", "thermo: r1c1 r1c2 r1c3")] * 2
 
 
+LINK = f"https://example.org/?puzzle={UNIQUE}"
+
+
+@for_each("line", [f'{{"puzzle": "{UNIQUE}"}}', ".~R1C1_5", f":0000:x:{UNIQUE}:::", LINK])
+def test_rule_lines_hold_for_lines_in_other_formats(line: str) -> None:
+    assert rules(f"# rule: antiknight\n{line}\n{UNIQUE}\n{line}") == [("antiknight",)] * 3
+    assert rules(f"{UNIQUE}\nrule: diagonal+\n{line}\nrule: antiknight\n{line}") == [
+        (),
+        ("diagonal+",),
+        ("antiknight",),
+    ]
+    (wrong,) = rules(f"# rule: foo\n{line}")
+    assert str(wrong).startswith("1:9: foo: no rule has this name")
+    _, skipped = rules(f"# rules: antiknight\n{line}")
+    assert "skipped, because the rule at <text>:1:1 is wrong" in str(skipped)
+
+
 def test_a_rule_line_behind_a_puzzle_replaces_all_earlier_rules() -> None:
     text = f"rule: antiknight\n{UNIQUE}\nrule: diagonal+\nrule: diagonal-\n{UNIQUE}\n"
     assert rules(text) == [("antiknight",), ("diagonal+", "diagonal-")]

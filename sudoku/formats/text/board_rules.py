@@ -22,7 +22,7 @@ from math import isqrt
 
 from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import Items, PlacedRule
+from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where
 from sudoku.puzzle.board import HIGHEST_VALUE, Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -246,6 +246,18 @@ class BoardRules:
             else:
                 yield item
 
+    def for_other(
+        self, options: ReadOptions, where: Where, line: str
+    ) -> ReadOptions | NotationError:
+        """The options for a line in another format, with the rules of the block; an error if one of
+        them is wrong.
+        """
+        self._has_puzzles = self._is_used = True
+        if self._wrong is not None:
+            return where.error(line.strip()[:100], _skipped(self._wrong))
+        has_own = len(self._rules) > len(self._given)
+        return replace(options, rules=tuple(self._rules)) if has_own else options
+
     def _bind(self, entry: Entry) -> Items:
         plain = entry.puzzle.board
         if plain not in self._boards:
@@ -254,10 +266,7 @@ class BoardRules:
             self._boards[plain] = errors[0] if errors else board
         board_or_error = self._boards[plain]
         if isinstance(board_or_error, NotationError):
-            wrong = board_or_error
-            reason = (
-                f"skipped, because the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
-            )
+            reason = _skipped(board_or_error)
             yield NotationError(entry.source, entry.line, 1, entry.text, reason)
             return
         if board_or_error.digits != plain.digits:
@@ -312,6 +321,10 @@ def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[Notat
                 break
             rules = [rule for rule in rules if (rule[1].source, rule[1].line) != place]
     return plain, errors
+
+
+def _skipped(wrong: NotationError) -> str:
+    return f"skipped, because the rule at {wrong.source}:{wrong.line}:{wrong.column} is wrong"
 
 
 def _error(place: RulePlace, text: str, reason: str) -> NotationError:
