@@ -31,6 +31,7 @@ from sudoku.formats.format import Items, ReadOptions, Where, placed_lines
 from sudoku.formats.losses import lose_info, lose_rules
 from sudoku.formats.play import ignored
 from sudoku.formats.registry import FormatError
+from sudoku.formats.text.board_rules import rule_line
 from sudoku.formats.text.titles import is_title
 from sudoku.puzzle.symbols import SYMBOLS
 
@@ -77,6 +78,8 @@ def _read(lines: Iterator[str], where: Where, options: ReadOptions, *, is_game: 
     skips = False  # rows after an error, up to a blank line
     for text, here in placed_lines(lines, where):
         if text.startswith("#") or _FRAME.fullmatch(text):
+            if rule_line(here.source, here.line, text) is not None:
+                yield here.error(text, "rules are not read above drawings; use --rule")
             skips = skips and text != ""
             continue
         words = list(_WORD.finditer(text[:_LONGEST]))

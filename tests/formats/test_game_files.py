@@ -211,6 +211,14 @@ def test_sdx_has_givens_and_the_work_of_the_player() -> None:
     assert only(in_sdx("." * 81), "sdx").warnings == (marks(64),)
 
 
+@for_each("rule", ["# rule: antiknight", "# killer 10: r1c1-2"])
+def test_a_rule_above_a_drawing_is_not_lost_in_silence(rule: str) -> None:
+    wrong, found = sudoku.read(f"{rule}\n{in_sdx('.17' + '.' * 78)}")
+    assert isinstance(wrong, NotationError)
+    assert wrong.reason == "rules are not read above drawings; use --rule"
+    assert isinstance(found, Entry)
+
+
 def test_candidates_without_givens_are_the_puzzle_in_sdx() -> None:
     text = "12 34 12 34\n34 12 34 12\n" * 2
     board = with_rules(
