@@ -148,6 +148,7 @@ def _proved(step: Step, position: Position) -> Step:
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
+    everything = refuter.on
     if len(step.wholes) != 1:
         refuter.most_cases = _LITTLE_WORK // refuter.on.bit_count()
     if len(step.wholes) > 1:
@@ -165,7 +166,7 @@ def _proved(step: Step, position: Position) -> Step:
     _bound(refuter, position, cases)
     _reduce(refuter, proofs, cells_of(refuter.on))
     kept = _kept(step, truths, step.links, refuter.on)
-    if refuter.is_cut and step.wholes:
+    if refuter.is_cut and refuter.on != everything:
         return _reduced_again(_refuter, kept, position, refuter.most_in_all)
     return kept
 

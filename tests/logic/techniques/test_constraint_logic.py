@@ -175,6 +175,22 @@ def test_premises_that_a_bounded_search_kept_are_looked_at_again() -> None:
     assert not faults(asked, "constraints")[1]
 
 
+def test_premises_kept_before_others_were_dropped_are_looked_at_again() -> None:
+    """Without r5c5, the proof took too many cases until other premises had been dropped."""
+    rules = (
+        "doublearrow: r4c5 r5c4 r5c5 r4c4",
+        "fullrank 11: r3c6",
+        "candidates 3 4: r2c1",
+        "sum: r3c1 r4c2 2*r3c2 r3c3 <= 16",
+    )
+    clues = {2: 4, 11: 5, 14: 3, 23: 5}
+    asked = Puzzle(with_rules(Board(1, 5), *rules), tuple(clues.get(cell, 0) for cell in range(25)))
+    found, wrong = faults(asked, "constraints")
+    assert not wrong
+    assert found is not None
+    assert found.counts["Forcing Net Contradiction"] == 9
+
+
 @pytest.mark.thorough
 def test_premises_that_a_bounded_search_of_supports_kept_are_looked_at_again() -> None:
     board = with_rules(Board(1, 5), "connected 1 2 3 4 5", "candidates 3: r5c3")
