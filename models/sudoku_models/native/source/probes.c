@@ -149,6 +149,7 @@ INLINE int run_with(prober *p, uint32_t words) {
             if (w == p->part_words) return 1;
             uint32_t number = 64 * w + (uint32_t)__builtin_ctzll(p->waiting[w]);
             p->waiting[w] &= p->waiting[w] - 1;
+            load_ahead(p, w);
             if (!support(p, number)) return 0;
         }
     }

@@ -15,7 +15,7 @@ static void choose_places(const prober *p, uint32_t fewest, choice *chosen) {
             uint32_t count = 0;
             for (uint32_t w = 0; w < p->words; w++) {
                 left[w] = PLACES(p, digit)[w] & p->house_cells[(uint64_t)h * p->words + w];
-                count += (uint32_t)__builtin_popcountll(left[w]);
+                count += count_bits(left[w]);
             }
             if (count < 2 || count > fewest || (count == fewest && count > 2)) continue;
             double weight = 0;
@@ -41,7 +41,7 @@ static int choose(const prober *p, choice *chosen) {
         if (!rest) continue;
         if (rest & (rest - 1)) {
             if (fewest == 2) continue;
-            count = (uint32_t)__builtin_popcount(mask);
+            count = count_bits(mask);
         }
         if (count > fewest || (count == fewest && p->weights[cell] <= most)) continue;
         fewest = chosen->count = count;

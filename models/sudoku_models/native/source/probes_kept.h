@@ -4,8 +4,9 @@
  * of which the first word is 0 if the part cannot hold. A new entry replaces one of the same hash.
  */
 
-#define KEPT 1024      /* results kept for a part, at least one */
+#define KEPT 4096      /* results kept for a part, at least one */
 #define FIRST_KEYS 256 /* as many at first, as most parts need few */
+#define LINE 8         /* words of a cache line */
 
 /* Masks of an automaton that asks for one digit are packed as two bits: whether this digit and any other is left. */
 INLINE uint32_t packed_mask(uint32_t mask, uint32_t asked) {

@@ -84,7 +84,8 @@ refuter *sudoku_refuter_open(prober *p, const sudoku_premises *given) {
     r->digits = copied(m, given->digits, r->candidates);
     r->every = zeros(m, p->cells, sizeof *r->every);
     for (uint32_t i = 0; i < r->candidates && !m->failed; i++) r->every[r->cells[i]] |= 1u << (r->digits[i] - 1);
-    r->bits_words = (r->premises + r->candidates + 63) / 64;
+    r->most_depth = r->candidates < p->cells ? r->candidates : p->cells;
+    r->bits_words = (r->premises + r->most_depth + 63) / 64;
     r->truths = given->truths;
     r->links = given->links;
     r->demands = given->demands;
@@ -137,7 +138,7 @@ int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_t
     r->tree = NULL;
     r->left = most;
     r->is_cut = 0;
-    int result = refute(r, &given, number, (int)is_true, -1, found);
+    int result = refute(r, &given, number, (int)is_true, 0, found);
     *cases = r->is_cut ? most + 1 : most - r->left;
     if (result) copy_premises(r, used, found);
     return r->held.failed ? -1 : result;
@@ -171,7 +172,7 @@ int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uin
     r->tree = tree;
     r->left = UINT64_MAX;
     r->is_cut = 0;
-    int result = refute(r, &given, number, 1, -1, found);
+    int result = refute(r, &given, number, 1, 0, found);
     r->tree = NULL;
     memset(r->absent, 0, r->words * sizeof *r->absent);
     if (result) copy_premises(r, used, found);

@@ -213,12 +213,13 @@ static void read_any(memory *m, const families *f, part *p, const int64_t *at) {
 #define MOST_SHIFTS 4 /* of an automaton that is as quick as a look at results kept, */
 #define MANY_CELLS 8  /* unless it asks for one digit in more cells than these */
 
-/* Memory for results of a part. */
+/* Memory for results of a part, from the start of a cache line. */
 static void keep_results(memory *m, const families *f, part *p) {
     p->most_keys = KEPT * 16 / (p->n + 1) + 1;
     p->keys = p->most_keys < FIRST_KEYS ? p->most_keys : FIRST_KEYS;
     p->key_words = packed_words(f, p);
-    p->kept = zeros(m, (uint64_t)p->most_keys * 2 * p->key_words, sizeof *p->kept);
+    uint64_t *room = zeros(m, (uint64_t)p->most_keys * 2 * p->key_words + LINE, sizeof *room);
+    if (room) p->kept = room + (-(uintptr_t)room / sizeof *room & (LINE - 1));
 }
 
 #define MOST_GROUPS 3

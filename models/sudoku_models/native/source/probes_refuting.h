@@ -22,7 +22,8 @@ typedef struct {
 struct sudoku_refuter {
     prober *prober;
     memory held;
-    uint32_t candidates, words, premises, bits_words; /* a bit for each premise, and for the case of each candidate */
+    uint32_t candidates, words, premises, bits_words; /* a bit for each premise, and for the case at each depth */
+    uint32_t most_depth; /* of cases within cases */
     uint16_t *cells, *digits;
     uint32_t *every; /* for each cell of the board the digits of its candidates */
     uint32_t truths, links, demands, rows, last_rows;
@@ -204,7 +205,7 @@ static int follow_demands(refuter *r, values *v) {
     return 1;
 }
 
-static int refute(refuter *r, const values *given, uint32_t number, int is_true, int64_t case_bit, uint64_t *used);
+static int refute(refuter *r, const values *given, uint32_t number, int is_true, uint32_t depth, uint64_t *used);
 
 static void choose_premise(const refuter *r, const values *v, const premise *of, uint32_t count, uint32_t *fewest,
                            const premise **best) {
@@ -213,7 +214,7 @@ static void choose_premise(const refuter *r, const values *v, const premise *of,
         for (uint32_t i = 0; i < of[k].count && !is_settled && left < *fewest; i++) {
             uint32_t w = of[k].held[i];
             is_settled = (of[k].mask[w] & v->true_[w]) != 0;
-            left += (uint32_t)__builtin_popcountll(of[k].mask[w] & ~v->false_[w]);
+            left += count_bits(of[k].mask[w] & ~v->false_[w]);
         }
         if (is_settled || left >= *fewest) continue;
         *fewest = left;
@@ -222,7 +223,7 @@ static void choose_premise(const refuter *r, const values *v, const premise *of,
 }
 
 /* Refute the values by cases, on the open truth with the fewest candidates. */
-static int split(refuter *r, values *v, uint64_t *used) {
+static int split(refuter *r, values *v, uint32_t depth, uint64_t *used) {
     const premise *best = NULL;
     uint32_t fewest = UINT32_MAX;
     choose_premise(r, v, r->truth, r->truths, &fewest, &best);
@@ -230,12 +231,12 @@ static int split(refuter *r, values *v, uint64_t *used) {
     if (!best) choose_premise(r, v, r->last_row, r->last_rows, &fewest, &best);
     if (!best) return 0;
     uint64_t all[r->bits_words], more[r->bits_words], gone[r->words];
+    uint32_t bit = r->premises + depth;
     memset(all, 0, sizeof all);
     EACH_WORD(w, r->words) {
         gone[w] = best->mask[w] & v->false_[w];
         EACH_BIT(i, best->mask[w] & ~v->false_[w]) {
-            uint32_t number = 64 * w + (uint32_t)i, bit = r->premises + number;
-            if (!refute(r, v, number, 1, bit, more)) return 0;
+            if (!refute(r, v, 64 * w + (uint32_t)i, 1, depth + 1, more)) return 0;
             int uses = (int)HAS(more, bit);
             if (!uses) {
                 memcpy(used, more, sizeof more);
@@ -260,10 +261,11 @@ static const int64_t *after(const int64_t *tree) {
 }
 
 /* Refute the values by the cases of the tree. Returns 0 if these are not the open cases of a truth. */
-static int split_by_tree(refuter *r, values *v, uint64_t *used) {
+static int split_by_tree(refuter *r, values *v, uint32_t depth, uint64_t *used) {
     if (*r->tree < 0) return 0;
     const premise *truth = &r->truth[*r->tree++];
     int64_t count = *r->tree++;
+    uint32_t bit = r->premises + depth;
     uint64_t all[r->bits_words], more[r->bits_words], gone[r->words], open[r->words];
     memset(all, 0, sizeof all);
     EACH_WORD(w, r->words) {
@@ -272,13 +274,13 @@ static int split_by_tree(refuter *r, values *v, uint64_t *used) {
         if (open[w] & v->true_[w]) return 0;
     }
     while (count--) {
-        uint32_t number = (uint32_t)*r->tree++, bit = r->premises + number;
+        uint32_t number = (uint32_t)*r->tree++;
         if (!HAS(open, number)) {
             r->tree = after(r->tree);
             continue;
         }
         open[number / 64] &= ~((uint64_t)1 << number % 64);
-        if (!refute(r, v, number, 1, bit, more)) return 0;
+        if (!refute(r, v, number, 1, depth + 1, more)) return 0;
         if (!HAS(more, bit)) {
             memcpy(used, more, sizeof more);
             return 1;
@@ -331,9 +333,10 @@ static int propagate_again(refuter *r, values *v, int is_first) {
     return holds;
 }
 
-/* Whether the given values and one more assumption are refuted; used: the premises. */
-static int refute(refuter *r, const values *given, uint32_t number, int is_true, int64_t case_bit, uint64_t *used) {
-    if (!r->left) {
+/* Whether the given values and one more assumption are refuted; used: the premises. depth: of a case, from 1; 0 for
+ * the first assumption. */
+static int refute(refuter *r, const values *given, uint32_t number, int is_true, uint32_t depth, uint64_t *used) {
+    if (!r->left || depth > r->most_depth) {
         r->is_cut = 1;
         return 0;
     }
@@ -354,13 +357,13 @@ static int refute(refuter *r, const values *given, uint32_t number, int is_true,
     values v = {trues, falses, used, queue, 0, queue + room, 0, waiting, left, held};
     uint64_t *bits = r->bits + (uint64_t)number * r->bits_words;
     memset(bits, 0, r->bits_words * sizeof *bits);
-    if (case_bit >= 0) ADD(bits, case_bit);
+    if (depth) ADD(bits, r->premises + depth - 1);
     memset(r->from + (uint64_t)number * r->words, 0, r->words * sizeof *r->from);
     r->cause[number] = -1;
     enqueue(r, &v, number, is_true);
     const int64_t *tree = r->tree;
-    int holds = tree ? propagate_again(r, &v, case_bit < 0) : propagate(r, &v);
-    int result = !holds || (tree ? split_by_tree(r, &v, used) : split(r, &v, used));
+    int holds = tree ? propagate_again(r, &v, !depth) : propagate(r, &v);
+    int result = !holds || (tree ? split_by_tree(r, &v, depth, used) : split(r, &v, depth, used));
     if (tree) r->tree = after(tree);
     free(queue);
     return result;

@@ -8,6 +8,17 @@
 #define MOST_PLACES (64 * PLACE_WORDS)
 #define MOST_COLUMNS 63
 
+/* The number of bits of a word. Compilers call a function for it if the processor may have no instruction. */
+INLINE uint32_t count_bits(uint64_t x) {
+#if defined(__x86_64__) && !defined(__POPCNT__)
+    x -= x >> 1 & 0x5555555555555555u;
+    x = (x & 0x3333333333333333u) + (x >> 2 & 0x3333333333333333u);
+    return (uint32_t)(((x + (x >> 4)) & 0x0F0F0F0F0F0F0F0Fu) * 0x0101010101010101u >> 56);
+#else
+    return (uint32_t)__builtin_popcountll(x);
+#endif
+}
+
 /* A set of places, which are the cells of a grid in reading order. */
 typedef struct {
     uint64_t words[PLACE_WORDS];
@@ -36,7 +47,7 @@ INLINE void leave_area(area *x, const area *y) { EACH_AREA_WORD(i) x->words[i] &
 
 INLINE uint32_t area_size(const area *x) {
     uint32_t size = 0;
-    EACH_AREA_WORD(i) size += (uint32_t)__builtin_popcountll(x->words[i]);
+    EACH_AREA_WORD(i) size += count_bits(x->words[i]);
     return size;
 }
 
