@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from math import inf
 from typing import NamedTuple, Protocol
 
 from sudoku.constraints.primitives import Primitive
@@ -88,8 +89,8 @@ class Probe(Protocol):
         """
         ...
 
-    def cases(self, limit: int) -> CasesFound:
-        """Search by cases, and give up after this many trials."""
+    def cases(self, limit: int, seconds: float = inf) -> CasesFound:
+        """Search by cases, and give up after this many trials or soon after these seconds."""
         ...
 
 
@@ -118,9 +119,11 @@ class Premises:
 class PremiseRefuter(Protocol):
     """Refutes assumptions from premises, for use in one thread."""
 
-    def refute(self, on: int, number: int, is_true: bool, most: int) -> tuple[int, int]:
+    def refute(
+        self, on: int, number: int, is_true: bool, most: int, seconds: float = inf
+    ) -> tuple[int, int]:
         """The premises that refute an assumption, 0 if it is not refuted; and the number of cases,
-        `most` + 1 if it gave up after `most` cases.
+        `most` + 1 if it gave up after `most` cases or after these seconds.
 
         on: the premises to use, as a mask. number: of the candidate. is_true: whether it is assumed
         true or false.
@@ -128,10 +131,16 @@ class PremiseRefuter(Protocol):
         ...
 
     def replay(
-        self, masks: Sequence[int], placed: Sequence[int], number: int, tree: Sequence[int]
+        self,
+        masks: Sequence[int],
+        placed: Sequence[int],
+        number: int,
+        tree: Sequence[int],
+        seconds: float = inf,
     ) -> int:
         """The premises that refute that a candidate is true in a position, by cases that are known;
-        0 if these do not refute it. The premises must have all candidates of the empty board.
+        0 if these do not refute it, or not within these seconds. The premises must have all
+        candidates of the empty board.
 
         masks: for each cell, the mask of its digits. placed: its digit, 0 for an open cell. tree:
         FAILS if the assumption fails by itself; otherwise the number of a truth, the number of its

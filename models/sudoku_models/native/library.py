@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import ctypes
 import os
-from ctypes import POINTER, Structure, c_char_p, c_int, c_int64, c_uint32, c_uint64, c_void_p
+from ctypes import (
+    POINTER,
+    Structure,
+    c_char_p,
+    c_double,
+    c_int,
+    c_int64,
+    c_uint32,
+    c_uint64,
+    c_void_p,
+)
 from functools import lru_cache
 
 from sudoku.errors import UnavailableModelError, VariantError
@@ -14,7 +24,7 @@ LEVELS = ("plain", "sse2", "avx2", "avx512")
 """The instruction sets in the order of their numbers in sudoku_native.h, the widest last."""
 VARIABLE = "SUDOKU_NATIVE"
 """The environment variable that names the level to use."""
-INTERFACE = 12
+INTERFACE = 13
 """SUDOKU_INTERFACE of sudoku_native.h."""
 HOW = "install a C compiler (gcc or clang), or set NATIVE_ZIG=1, and install the package again"
 
@@ -183,17 +193,17 @@ def _declare(loaded: ctypes.CDLL) -> None:
         ("sudoku_probe_settle", c_int, [prober, at, at]),
         ("sudoku_probe_narrow", c_int, [prober, at, at, at]),
         ("sudoku_probe_assume", c_int, [prober, at, c_uint32, c_uint32, at]),
-        ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, at, at, at]),
+        ("sudoku_probe_cases", c_int, [prober, at, at, c_uint64, c_double, at, at, at]),
         ("sudoku_part_left", c_int, [prober, c_uint32, at]),
         ("sudoku_part_assumed", c_uint32, [prober, c_uint32, at, at]),
         ("sudoku_refuter_open", refuter, [prober, POINTER(PremisesStructure)]),
         ("sudoku_refuter_close", None, [refuter]),
-        ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, at, at]),
+        ("sudoku_refute", c_int, [refuter, at, c_uint32, c_uint32, c_uint64, c_double, at, at]),
         ("sudoku_chains_open", chains, [at, c_uint32]),
         ("sudoku_chains_close", None, [chains]),
         ("sudoku_chains_run", c_int, [chains, c_uint32]),
         ("sudoku_chains_best", c_int, [chains, at]),
-        ("sudoku_replay", c_int, [refuter, at, at, c_uint32, at, at]),
+        ("sudoku_replay", c_int, [refuter, at, at, c_uint32, at, c_double, at]),
     ):
         function = getattr(loaded, name)
         function.restype, function.argtypes = result, arguments

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator, Sequence
+from math import inf
 from sys import byteorder
 from typing import Any
 
@@ -61,7 +62,7 @@ class NativeProbe:
         cells, weights = self.cells.buffer_info()[0], self._weights.buffer_info()[0]
         return bool(function(self._prober.handle, cells, *arguments, weights))
 
-    def cases(self, limit: int) -> CasesFound:
+    def cases(self, limit: int, seconds: float = inf) -> CasesFound:
         """See Probe. Raises MemoryError."""
         prober, solution = self._prober, self.cells[:]
         if len(prober.tree) < 5 * limit + 8:
@@ -72,6 +73,7 @@ class NativeProbe:
             self.cells.buffer_info()[0],
             self._weights.buffer_info()[0],
             limit,
+            seconds,
             trials.buffer_info()[0],
             tree.buffer_info()[0],
             solution.buffer_info()[0],
@@ -223,7 +225,9 @@ class NativeRefuter:
         if getattr(self, "_handle", None):
             self._prober.library.sudoku_refuter_close(self._handle)
 
-    def refute(self, on: int, number: int, is_true: bool, most: int) -> tuple[int, int]:
+    def refute(
+        self, on: int, number: int, is_true: bool, most: int, seconds: float = inf
+    ) -> tuple[int, int]:
         """See PremiseRefuter. Raises MemoryError."""
         size = 8 * self._words
         given, used = array("Q", on.to_bytes(size, byteorder)), array("Q", bytes(size))
@@ -234,20 +238,26 @@ class NativeRefuter:
             number,
             is_true,
             most,
+            seconds,
             used.buffer_info()[0],
             cases.buffer_info()[0],
         )
         return _premises(result, used), cases[0]
 
     def replay(
-        self, masks: Sequence[int], placed: Sequence[int], number: int, tree: Sequence[int]
+        self,
+        masks: Sequence[int],
+        placed: Sequence[int],
+        number: int,
+        tree: Sequence[int],
+        seconds: float = inf,
     ) -> int:
         """See PremiseRefuter. Raises MemoryError."""
         used = array("Q", bytes(8 * self._words))
         held = array("I", masks), array("H", placed), array("q", tree)
         addresses = [each.buffer_info()[0] for each in held]
         result = self._prober.library.sudoku_replay(
-            self._handle, *addresses[:2], number, addresses[2], used.buffer_info()[0]
+            self._handle, *addresses[:2], number, addresses[2], seconds, used.buffer_info()[0]
         )
         return _premises(result, used)
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from sudoku.errors import OutOfBudget
 from sudoku.interface.probing import Premises
 from sudoku.logic.techniques.layout import cells_of, mask_of, members
 from sudoku.logic.techniques.position import Candidate, Position
@@ -15,9 +16,10 @@ from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirement_indices, requirements_of
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.step import Difference, Requirement, Step
+from sudoku.logic.techniques.technique import is_late, seconds_left
 
 _MOST_CASES = 50_000
-"""Limit on the cases of one refutation, which cannot be interrupted."""
+"""Limit on the cases of one refutation, which Ctrl-C cannot interrupt."""
 
 
 class QuickRefuter(Refuter):
@@ -102,7 +104,9 @@ class QuickRefuter(Refuter):
         if self._compiled is None:
             raise AssertionError("a refutation without compiled code")
         most = min(self._left, _MOST_CASES)
-        found, cases = self._compiled.refute(self.on, number, is_true, most)
+        found, cases = self._compiled.refute(self.on, number, is_true, most, seconds_left())
+        if cases > most and is_late():
+            raise OutOfBudget
         self.is_cut = self.is_cut or cases > most
         self._left -= min(cases, most)
         return found

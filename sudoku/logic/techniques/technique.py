@@ -85,6 +85,11 @@ def deadline_at(moment: float) -> Iterator[None]:
         _deadline.reset(token)
 
 
+def seconds_left() -> float:
+    """The seconds until the deadline, for compiled code, which cannot ask `is_late`."""
+    return _deadline.get() - monotonic()
+
+
 def is_late() -> bool:
     """Whether the deadline has passed; a technique then stops as if it found nothing more."""
     return monotonic() > _deadline.get()

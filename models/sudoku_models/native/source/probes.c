@@ -2,6 +2,7 @@
  *
  * All loops go in the order of probe.py, because the order decides the weights, and they the choice of cases.
  */
+#include "clock.h"
 #include "probes_reading.h"
 
 struct sudoku_prober {
@@ -25,11 +26,14 @@ struct sudoku_prober {
     uint32_t **saved_masks;
     uint64_t **saved_places;
     uint64_t trials, limit;
+    double deadline; /* a time of clock_seconds, of refutations too */
     int32_t *tree;
     int failed;
 };
 
 typedef sudoku_prober prober;
+
+static int is_late(const prober *p) { return clock_seconds() > p->deadline; }
 
 #define PLACES(p, digit) ((p)->places + (uint64_t)(digit) * (p)->words)
 #define LOST(p, digit) ((p)->lost + (uint64_t)(digit) * (p)->house_words)

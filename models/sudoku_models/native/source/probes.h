@@ -78,12 +78,12 @@ SUDOKU_API uint32_t sudoku_part_assumed(sudoku_prober *prober, uint32_t part, co
 /* Results of a search by cases: it gave up, the masks have no solution, or one was found. */
 enum sudoku_probe_result { SUDOKU_PROBE_OPEN, SUDOKU_PROBE_REFUTED, SUDOKU_PROBE_SOLVED };
 
-/* Search by cases from reduced masks, and give up after `limit` trials. tree: the refutation, with at least
+/* Search by cases from reduced masks, and give up after `limit` trials, or soon after some seconds. tree: the refutation, with at least
  * 5 * limit + 8 words: for each case -1 if it fails by itself, else a house or -2, a digit or a cell, and the
  * number of its cases, each a cell, a digit and its refutation. solution: the masks of a solution that was
  * found. -1 if memory is short. */
 SUDOKU_API int sudoku_probe_cases(sudoku_prober *prober, const uint32_t *masks, double *weights, uint64_t limit,
-                                  uint64_t *trials, int32_t *tree, uint32_t *solution);
+                                  double seconds, uint64_t *trials, int32_t *tree, uint32_t *solution);
 
 /* Premises from which assumptions on candidates are refuted, each a bit.
  *
@@ -102,16 +102,16 @@ typedef struct sudoku_refuter sudoku_refuter;
 SUDOKU_API sudoku_refuter *sudoku_refuter_open(sudoku_prober *prober, const sudoku_premises *premises);
 SUDOKU_API void sudoku_refuter_close(sudoku_refuter *refuter);
 
-/* Refute an assumption from the premises of a set, within a number of cases. Returns 1 if it is refuted; used: the
+/* Refute an assumption from the premises of a set, within a number of cases and some seconds. Returns 1 if it is refuted; used: the
  * premises that this takes. cases: the number of cases, one more than `most` if it gave up. -1 if memory is short. */
 SUDOKU_API int sudoku_refute(sudoku_refuter *refuter, const uint64_t *on, uint32_t number, uint32_t is_true,
-                             uint64_t most, uint64_t *used, uint64_t *cases);
+                             uint64_t most, double seconds, uint64_t *used, uint64_t *cases);
 
 /* Refute that a candidate is true in a position by a tree: -1 if it fails by itself, else the number of a truth and
  * of its cases, each a candidate and its tree. The premises have the candidates of the empty board. masks: the digits
  * left in each cell. placed: its digit, or 0. Returns 1 if it is refuted, from few reasons; used: the premises. 0 if
- * the tree does not refute it. -1 if memory is short. */
+ * the tree does not refute it, or not within some seconds. -1 if memory is short. */
 SUDOKU_API int sudoku_replay(sudoku_refuter *refuter, const uint32_t *masks, const uint16_t *placed, uint32_t number,
-                             const int64_t *tree, uint64_t *used);
+                             const int64_t *tree, double seconds, uint64_t *used);
 
 #endif

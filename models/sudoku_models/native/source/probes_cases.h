@@ -66,9 +66,11 @@ static int room_at(prober *p, uint32_t depth) {
 
 static int refuted(prober *p, uint32_t depth);
 
+#define PERIOD 64 /* trials between two looks at the clock */
+
 /* The search in one case of the state saved at a depth. */
 static int refuted_case(prober *p, uint32_t depth, uint32_t cell, uint32_t digit) {
-    if (p->trials >= p->limit) return SUDOKU_PROBE_OPEN;
+    if (p->trials >= p->limit || (p->trials % PERIOD == 0 && is_late(p))) return SUDOKU_PROBE_OPEN;
     p->trials++;
     *p->tree++ = (int32_t)cell;
     *p->tree++ = (int32_t)digit + 1;
@@ -98,14 +100,15 @@ static int refuted(prober *p, uint32_t depth) {
     return SUDOKU_PROBE_REFUTED;
 }
 
-int sudoku_probe_cases(prober *p, const uint32_t *masks, double *weights, uint64_t limit, uint64_t *trials,
-                       int32_t *tree, uint32_t *solution) {
+int sudoku_probe_cases(prober *p, const uint32_t *masks, double *weights, uint64_t limit, double seconds,
+                       uint64_t *trials, int32_t *tree, uint32_t *solution) {
     p->masks = solution;
     p->weights = weights;
     memcpy(solution, masks, p->cells * sizeof *masks);
     find_all_places(p);
     p->trials = 1;
     p->limit = limit;
+    p->deadline = clock_seconds() + seconds;
     p->tree = tree;
     int result = refuted(p, 0);
     *trials = p->trials;

@@ -127,8 +127,8 @@ static void copy_premises(const refuter *r, uint64_t *used, const uint64_t *foun
     if (r->premises % 64) used[r->premises / 64] &= ((uint64_t)1 << r->premises % 64) - 1;
 }
 
-int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_true, uint64_t most, uint64_t *used,
-                  uint64_t *cases) {
+int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_true, uint64_t most, double seconds,
+                  uint64_t *used, uint64_t *cases) {
     uint64_t nothing[r->words], found[r->bits_words];
     uint32_t none[r->prober->cells];
     values given = {.true_ = nothing, .false_ = nothing, .left = r->every, .held = none};
@@ -137,6 +137,7 @@ int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_t
     r->on = on;
     r->tree = NULL;
     r->left = most;
+    r->prober->deadline = clock_seconds() + seconds;
     r->is_cut = 0;
     int result = refute(r, &given, number, (int)is_true, 0, found);
     *cases = r->is_cut ? most + 1 : most - r->left;
@@ -145,7 +146,7 @@ int sudoku_refute(refuter *r, const uint64_t *on, uint32_t number, uint32_t is_t
 }
 
 int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uint32_t number, const int64_t *tree,
-                  uint64_t *used) {
+                  double seconds, uint64_t *used) {
     uint64_t true_[r->words], false_[r->words], found[r->bits_words];
     uint32_t cells = r->prober->cells, left[cells], held[cells];
     values given = {.true_ = true_, .false_ = false_, .left = left, .held = held};
@@ -171,6 +172,7 @@ int sudoku_replay(refuter *r, const uint32_t *masks, const uint16_t *placed, uin
     memcpy(r->absent, false_, sizeof false_);
     r->tree = tree;
     r->left = UINT64_MAX;
+    r->prober->deadline = clock_seconds() + seconds;
     r->is_cut = 0;
     int result = refute(r, &given, number, 1, 0, found);
     r->tree = NULL;

@@ -336,7 +336,7 @@ static int propagate_again(refuter *r, values *v, int is_first) {
 /* Whether the given values and one more assumption are refuted; used: the premises. depth: of a case, from 1; 0 for
  * the first assumption. */
 static int refute(refuter *r, const values *given, uint32_t number, int is_true, uint32_t depth, uint64_t *used) {
-    if (!r->left || depth > r->most_depth) {
+    if (!r->left || depth > r->most_depth || is_late(r->prober)) {
         r->is_cut = 1;
         return 0;
     }

@@ -12,6 +12,7 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirements_of
 from sudoku.logic.techniques.step import Sector
+from sudoku.logic.techniques.technique import seconds_left
 from sudoku.system.by_thread import kept_by_thread
 
 _MOST_CANDIDATES = 2000
@@ -66,13 +67,15 @@ class BoardPremises:
 
     def replayed(self, position: Position, assumed: Candidate, tree: CaseTree) -> Evidence | None:
         """Premises with which an assumption fails in these cases; None if there is no compiled
-        code, or if it finds none.
+        code, or if it finds none in time.
         """
         if self._refuter is None:
             return None
         words = [*self._words(tree)]
         number = self._number(assumed)
-        used = self._refuter.replay([*position.masks()], position.values, number, words)
+        used = self._refuter.replay(
+            [*position.masks()], position.values, number, words, seconds_left()
+        )
         if not used:
             return None
         evidence, (truths, links) = Evidence(), self._after

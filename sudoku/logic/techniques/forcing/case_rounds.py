@@ -15,7 +15,7 @@ from collections.abc import Container, Iterator
 from sudoku.interface.probing import FAILS, CasesFound
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.technique import is_late
+from sudoku.logic.techniques.technique import is_late, seconds_left
 
 _FEWEST_TRIALS = 4
 """The smallest limit on the trials of one candidate."""
@@ -111,7 +111,7 @@ class CaseRounds:
         if limit < _FEWEST_TRIALS:
             return _NOT_TRIED
         probe = self._probes.of(candidate)
-        found = _FAILED if probe is None else probe.cases(limit)
+        found = _FAILED if probe is None else probe.cases(limit, seconds_left())
         self._true.update(enumerate(found.solution))
         return found
 

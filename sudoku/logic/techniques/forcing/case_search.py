@@ -13,6 +13,7 @@ from sudoku.logic.techniques.forcing.evidence import Evidence
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector
+from sudoku.logic.techniques.technique import is_late
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,11 +41,11 @@ def _read(words: Iterator[int]) -> CaseTree:
 
 def replayed(trial: Trial, assumed: Candidate, tree: CaseTree) -> Evidence | None:
     """The reasons why an assumption fails; only the reasons of one case if they suffice. None if
-    the candidate is false even without the assumption.
+    the candidate is false even without the assumption, or if the deadline has passed.
     """
     if not trial.assume(assumed):
         return trial.refutation()
-    if tree.truth is None:
+    if tree.truth is None or is_late():
         return None
     evidence = Evidence()
     for candidate, inner in tree.cases:

@@ -134,7 +134,11 @@ def nested_nets(title: str, position: Position) -> Iterator[Step]:
 
 
 def _by_cases(position: Position, candidate: Candidate, tree: CaseTree) -> Evidence | None:
-    """The premises with which a candidate fails in every case; None if there are none."""
+    """The premises with which a candidate fails in every case; None if there are none, or if the
+    deadline has passed.
+    """
     known = board_premises(position.layout)
     evidence = known and known.replayed(position, candidate, tree)
-    return evidence or replayed(trial_of(position), candidate, tree)
+    if evidence is None and not is_late():
+        evidence = replayed(trial_of(position), candidate, tree)
+    return evidence

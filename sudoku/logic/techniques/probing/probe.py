@@ -8,6 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from math import inf
+from time import monotonic
 
 from sudoku.interface.probing import ALL_DIGITS, FAILS, Assumed, CasesFound, Premises, ProbeRules
 from sudoku.logic.techniques.layout import cells_of, digits_of
@@ -222,8 +224,8 @@ class PlainProbe:
                     self._keep(cell, kept)
         return True
 
-    def cases(self, limit: int) -> CasesFound:
-        search = _CaseSearch(limit)
+    def cases(self, limit: int, seconds: float = inf) -> CasesFound:
+        search = _CaseSearch(limit, monotonic() + seconds)
         is_refuted = search.refutes(self)
         return CasesFound(search.trials, search.tree if is_refuted else (), search.solution)
 
@@ -266,10 +268,10 @@ class PlainProbe:
 
 
 class _CaseSearch:
-    """A search by cases, which gives up after `limit` trials."""
+    """A search by cases, which gives up after `limit` trials, or at a time of `monotonic`."""
 
-    def __init__(self, limit: int) -> None:
-        self.trials, self._limit = 1, limit
+    def __init__(self, limit: int, deadline: float) -> None:
+        self.trials, self._limit, self._deadline = 1, limit, deadline
         self.solution: tuple[int, ...] = ()
         self.tree: list[int] = []
 
@@ -282,7 +284,7 @@ class _CaseSearch:
         house, number, candidates = choice
         self.tree += house, number, len(candidates)
         for cell, digit in candidates:
-            if self.trials >= self._limit:
+            if self.trials >= self._limit or monotonic() > self._deadline:
                 return False
             self.trials += 1
             self.tree += cell, digit
