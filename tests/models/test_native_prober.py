@@ -7,6 +7,7 @@ from functools import cache, reduce
 from itertools import chain, islice
 from operator import or_
 from random import Random
+from time import monotonic
 
 import pytest
 from sudoku_models.native.prober import NativeProber, prober_of
@@ -15,6 +16,7 @@ import sudoku
 from sudoku import Board, Puzzle
 from sudoku.constraints.primitives import Regions
 from sudoku.constraints.vocabulary import with_rules
+from sudoku.errors import OutOfBudget
 from sudoku.interface.probing import Probe
 from sudoku.logic.steps import steps
 from sudoku.logic.techniques.constraint_houses import _search
@@ -23,6 +25,7 @@ from sudoku.logic.techniques.forcing.board_premises import board_premises
 from sudoku.logic.techniques.forcing.case_rounds import case_rounds
 from sudoku.logic.techniques.forcing.case_search import CaseTree
 from sudoku.logic.techniques.forcing.conclusions import concluding
+from sudoku.logic.techniques.forcing.with_parts import _by_cases
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import (
     _claims,
@@ -38,6 +41,7 @@ from sudoku.logic.techniques.probing.prober import rules_of
 from sudoku.logic.techniques.probing.single_parts import left_alone, needed
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.step import Step
+from sudoku.logic.techniques.technique import deadline_at
 from tests.cases import for_each
 from tests.compiled import needs_library
 from tests.logic.constraint_sweep import KINDS, chaos, puzzle
@@ -269,6 +273,37 @@ def test_a_refuter_gives_up_after_its_cases() -> None:
     assert quick.cases == 1
     quick.most_cases, quick.on = 1_000, 0
     assert not quick.refutation(*claim)
+
+
+def test_searches_by_cases_give_up_with_their_time() -> None:
+    ruled = with_rules(Board(4, 4), "difference 2: r1c1 r1c2", "thermo: r16c1 r15c1 r14c1 r13c1")
+    position = Position.of(Puzzle(ruled, (0,) * ruled.cell_count))
+    pair = both(position, Random(5))
+    assert pair is not None
+    for probe, most in zip(pair, (64, 1), strict=True):
+        assert probe.settle()
+        assert probe.cases(1_000).solution
+        late = probe.cases(1_000, -1.0)
+        assert (late.trials, late.tree, late.solution) == (most, (), ())
+
+
+def test_refutations_and_replays_give_up_with_their_time() -> None:
+    for position, step in nets(("nested-forcing-net",)):
+        quick = _quick_refuter(step, position, step.truths, step.links)
+        known, (claim,) = board_premises(position.layout), _claims(step)
+        ((assumed, cases), *_) = case_rounds(position).refutations(position, 999)
+        assert known is not None
+        tree = CaseTree.of(cases.tree)
+        assert quick.refutation(*claim)
+        assert known.replayed(position, assumed, tree)
+        with deadline_at(monotonic() - 1):
+            assert known.replayed(position, assumed, tree) is None
+            assert _by_cases(position, assumed, tree) is None
+            with pytest.raises(OutOfBudget):
+                quick.refutation(*claim)
+        break
+    else:
+        raise AssertionError("no step")
 
 
 def test_rules_that_the_library_lacks_are_left_to_python() -> None:

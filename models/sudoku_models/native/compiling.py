@@ -50,7 +50,7 @@ UNITS: list[tuple[str, list[str]]] = [
 PLAIN_UNITS: list[tuple[str, list[str]]] = [
     ("native.c", []),
     ("judge.c", []),
-    ("probes.c", ["-ftree-vectorize"]),
+    ("probes.c", []),
     ("chains.c", []),
     ("canonical.c", []),
     ("canonical.c", ["-DCLASSIC"]),

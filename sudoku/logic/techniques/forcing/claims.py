@@ -7,7 +7,7 @@ wrong: its chain is an alternating inference chain whose weak and strong links m
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import pairwise
 
@@ -17,9 +17,6 @@ from sudoku.logic.techniques.forcing.probes import probes_of
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of, members
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
-
-_MOST_ROUNDS = 50
-"""Limit on the rounds that extend chains; each round can double their length."""
 
 
 class ClaimGraph:
@@ -80,22 +77,32 @@ class ClaimGraph:
     def _closed(self) -> list[int]:
         """For each claim, the mask of the claims that it leads to by any chain."""
         reached = [*self.next]
-        leading = sum(1 << number for number, mask in enumerate(self.next) if mask)
-        via = [members(mask & leading) for mask in self.next]
-        waiting = [number for number, others in enumerate(via) if others]
-        for _ in range(_MOST_ROUNDS):
-            changed = False
-            for number in waiting:
+        leading = sum([1 << number for number, mask in enumerate(self.next) if mask])
+        order = [(one, members(self.next[one] & leading)) for one in self._last_first(leading)]
+        is_changed = True
+        while is_changed:
+            is_changed = False
+            for number, others in order:
                 found = before = reached[number]
-                for other in via[number]:
+                for other in others:
                     found |= reached[other]
                 if found != before:
                     reached[number] = found
-                    changed = True
-            if not changed:
-                break
-            waiting.reverse()
+                    is_changed = True
         return reached
+
+    def _last_first(self, left: int) -> Iterator[int]:
+        """The claims of a mask, each after those that it leads to, except in cycles."""
+        while left:
+            path = [left.bit_length() - 1]
+            left ^= 1 << path[0]
+            while path:
+                further = self.next[path[-1]] & left
+                if further:
+                    path.append(further.bit_length() - 1)
+                    left ^= 1 << path[-1]
+                else:
+                    yield path.pop()
 
     def path(self, start: int, ends: int) -> list[int]:
         """A shortest chain from a claim to a claim of the mask `ends`, which it must reach."""

@@ -138,7 +138,7 @@ def _by_cases(position: Position, candidate: Candidate, tree: CaseTree) -> Evide
     deadline has passed.
     """
     known = board_premises(position.layout)
-    evidence = known and known.replayed(position, candidate, tree)
+    evidence = known.replayed(position, candidate, tree) if known else None
     if evidence is None and not is_late():
         evidence = replayed(trial_of(position), candidate, tree)
     return evidence
