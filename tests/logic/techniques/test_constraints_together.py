@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import replace
+from functools import reduce
 from itertools import combinations, permutations, product
+from operator import or_
 from random import Random
 
 import pytest
@@ -22,7 +24,7 @@ from sudoku.logic.steps import steps
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
-from sudoku.logic.techniques.layout import mask_of
+from sudoku.logic.techniques.layout import mask_of, members
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.registry import technique_named
@@ -159,6 +161,24 @@ def test_claims_lead_to_what_every_solution_has_with_them() -> None:
                 assert all((word[place] == value) == becomes_true for word in true)
                 path = graph.path(number, 1 << other)
                 assert (path[0], path[-1]) == (number, other)
+
+
+def test_claims_reach_what_the_claims_reach_that_they_lead_to() -> None:
+    compared = 0
+    for seed in range(0, 60, 4):
+        asked = puzzle(seed, KINDS[seed % len(KINDS)])
+        if asked is None or not all(Position.of(asked).masks()):
+            continue
+        graph = ClaimGraph(Position.of(asked))
+        for number, reached in enumerate(graph.reached):
+            wanted = front = graph.next[number]
+            while front:
+                later = reduce(or_, (graph.next[other] for other in members(front)))
+                front = later & ~wanted
+                wanted |= front
+            assert reached == wanted, seed
+            compared += wanted != graph.next[number]
+    assert compared > 100
 
 
 @pytest.mark.thorough

@@ -138,7 +138,5 @@ def _by_cases(position: Position, candidate: Candidate, tree: CaseTree) -> Evide
     deadline has passed.
     """
     known = board_premises(position.layout)
-    evidence = known.replayed(position, candidate, tree) if known else None
-    if evidence is None and not is_late():
-        evidence = replayed(trial_of(position), candidate, tree)
-    return evidence
+    evidence = known and known.replayed(position, candidate, tree)
+    return evidence or replayed(trial_of(position), candidate, tree)
