@@ -143,8 +143,9 @@ def _proved(step: Step, position: Position) -> Step:
     """A step whose premises compiled code has found, with a proof.
 
     Compiled code uses differences and houses less often than the proof. So if there are any, the
-    proof is tried without each premise. A proof of many cases is left to compiled code, unless it
-    is about one house. Raises UnsoundStepError if the premises do not imply the conclusion.
+    proof is tried without each premise; if a limit kept some, again after others were dropped. A
+    proof of many cases is left to compiled code, unless it is about one house. Raises
+    UnsoundStepError if the premises do not imply the conclusion.
     """
     truths: list[Sector | Deadly] = [*step.truths, *step.deadly]
     refuter = _refuter(step, position, truths, step.links)
