@@ -94,10 +94,10 @@ def test_a_file_of_json_is_not_a_table(arguments: list[str], why: str) -> None:
 
 
 SEARCHES = [
-    "--json",
+    "--json --size 6",
     *(
         pytest.param(each, marks=pytest.mark.thorough)
-        for each in ("--rules antiknight", "--clues 16 --seconds 1")
+        for each in ("--json", "--rules antiknight", "--clues 16 --seconds 1")
     ),
 ]
 

@@ -235,7 +235,7 @@ def test_python_guesses_if_asked(tmp_path: Path) -> None:
 def test_every_command_that_reads_puzzles_can_guess(tmp_path: Path) -> None:
     path = tmp_path / "drawn.json"
     path.write_text(drawn("Digits in cages sum to the total.", [["R1C2", "R1C3"]]))
-    assert "; --guess-rules encodes common rules" in sudoku("hint", str(path)).err
+    assert "; --guess-rules encodes common rules" in sudoku("solve", str(path)).err
     hint = sudoku("hint", "--guess-rules", str(path))
     assert "Combinations in cage 5 r1c23" in hint.out
     assert "; --guess-rules" not in hint.err

@@ -63,7 +63,7 @@ def near_rows(rng: Random, size: int) -> str:
     return "".join(cells)
 
 
-@pytest.mark.parametrize("clues", [0, 1, 2, 3])
+@pytest.mark.parametrize("clues", [0, 2])
 @pytest.mark.parametrize("size", [2, 3, 4, 5])
 def test_verdicts_are_those_of_another_model(size: int, clues: int) -> None:
     rng, found = Random(SEED), set[Verdict]()

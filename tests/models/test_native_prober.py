@@ -239,7 +239,9 @@ def test_single_parts_leave_the_same_digits() -> None:
     assert compared > 800
 
 
-@pytest.mark.parametrize("first", [0, pytest.param(5, marks=pytest.mark.thorough)])
+@pytest.mark.parametrize(
+    "first", [0, *(pytest.param(each, marks=pytest.mark.thorough) for each in (5, 10, 15))]
+)
 def test_paths_are_the_same_without_the_library(
     first: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -252,7 +254,7 @@ def test_paths_are_the_same_without_the_library(
         return [(step.technique, step.placements, step.eliminations) for step in found]
 
     asked = [
-        found for seed in range(first, 140, 10) if (found := puzzle(seed, KINDS[seed % len(KINDS)]))
+        found for seed in range(first, 140, 20) if (found := puzzle(seed, KINDS[seed % len(KINDS)]))
     ]
     compiled = [path(each) for each in asked]
     monkeypatch.setattr(prober, "_compiled", lambda: None)

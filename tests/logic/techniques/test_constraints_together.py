@@ -75,7 +75,7 @@ def inside(scope: HouseScope) -> HouseScope:
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("count", [1, 2])
+@pytest.mark.parametrize("count", [1, pytest.param(2, marks=pytest.mark.thorough)])
 def test_houses_have_the_digits_that_enumeration_finds(count: int) -> None:
     rng, compared = Random(1), 0
     for seed in range(0, 70, 2):
