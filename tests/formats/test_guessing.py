@@ -7,6 +7,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
+import pytest
+
 from sudoku import Board, Entry, Puzzle, read, read_file, with_rules
 from sudoku.formats.cosmetics import Cosmetic, Point, read_drawings
 from sudoku.formats.entry import Info
@@ -232,6 +234,7 @@ def test_python_guesses_if_asked(tmp_path: Path) -> None:
         assert is_guessed(found.warnings)
 
 
+@pytest.mark.slow
 def test_every_command_that_reads_puzzles_can_guess(tmp_path: Path) -> None:
     path = tmp_path / "drawn.json"
     path.write_text(drawn("Digits in cages sum to the total.", [["R1C2", "R1C3"]]))

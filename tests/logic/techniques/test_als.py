@@ -183,6 +183,7 @@ def _locked(one: AlmostLockedSet, other: AlmostLockedSet, commons: set[int]) -> 
     }
 
 
+@pytest.mark.slow
 def test_chains_of_sets_that_share_a_cell_with_the_next_come_last() -> None:
     found = []
     for step in technique_named(CHAIN).find(middle()):

@@ -175,6 +175,7 @@ def test_premises_that_a_bounded_search_kept_are_looked_at_again() -> None:
     assert not faults(asked, "constraints")[1]
 
 
+@pytest.mark.slow
 def test_premises_kept_before_others_were_dropped_are_looked_at_again() -> None:
     """Without r5c5, the proof took too many cases until other premises had been dropped."""
     rules = (
