@@ -59,7 +59,7 @@ def library(text: str) -> LatencyContestant:
 
 
 def _parsed(text: str, kind: str, pattern: str, expected: str) -> LatencyContestant:
-    """Parse a name and what it stands for, in the form of the pattern."""
+    """Parse a name and its meaning, in the form of the pattern."""
     name, _, what = text.partition("=")
     if not re.fullmatch(NAME, name) or not re.fullmatch(pattern, what):
         raise ArgumentTypeError(f"{text!r}, expected {expected}")

@@ -48,6 +48,10 @@ class Rows:
         """A single row."""
         return cls({name: [value] for name, value in row.items()}, 1)
 
+    def only(self) -> dict[str, Value]:
+        """The values of a single row, by column."""
+        return {name: values[0] for name, values in self.values.items()}
+
     def column(self, name: str) -> Sequence[Value]:
         """The values of a column; all None if the column is missing."""
         return self.values.get(name) or [None] * self.count

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 from functools import cache
 from typing import Annotated, ClassVar
@@ -19,7 +19,6 @@ from sudoku.questions.question import (
     MODEL,
     SECONDS,
     VERDICT,
-    VERDICT_WORDS,
     AnsweredRows,
     Question,
     has_arrays,
@@ -73,8 +72,6 @@ class CandidatesQuestion(Question):
         MODEL,
         SECONDS,
     )
-    tallied = ("verdict", "complete")
-    words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not complete": "not complete"}
 
     @property
     def defaults(self) -> Sequence[str]:

@@ -77,8 +77,8 @@ class CheckQuestion(Question):
     ) -> AnsweredRows:
         outcome = with_settled_solutions(found, self.budget)
         answers = answer_to(entry, outcome)
-        row = {name: values[0] for name, values in answers.rows.values.items()}
-        answer = PrintedVerdict.of(entry, outcome)
+        row = answers.rows.only()
+        answer = printed(entry, outcome, row)
         return rows_in_json(row, [answer.as_dict(style)], answers.problems)
 
     def takes(self, block: Block) -> bool:
@@ -142,6 +142,15 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
         return outcome
     found = open_model(DEFAULT_MODEL, outcome.puzzle.board).search(outcome.puzzle)
     return replace(outcome, solutions=found.solutions)
+
+
+def printed(
+    entry: Entry, outcome: Outcome, row: Mapping[str, Value], proof: str | None = None
+) -> PrintedVerdict:
+    """The printed answer with this outcome and row, see `answer_to`. proof: see PrintedVerdict."""
+    agrees = row.get("agrees")
+    is_known = agrees if isinstance(agrees, bool) else None
+    return PrintedVerdict(outcome, proof, Statement.of(entry), is_known, entry.warnings)
 
 
 def answer_to(entry: Entry, outcome: Outcome) -> AnsweredRows:

@@ -183,7 +183,6 @@ class MinimiseQuestion(Question):
         MODEL,
         SECONDS_ALONE,
     )
-    tallied = ("verdict", "complete")
     words: ClassVar[Mapping[str, str]] = {
         **VERDICT_WORDS,
         Verdict.UNIQUE.value: "minimised",

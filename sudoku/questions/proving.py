@@ -16,7 +16,12 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import check
-from sudoku.questions.checking import CheckQuestion, answer_to, with_settled_solutions
+from sudoku.questions.checking import (
+    CheckQuestion,
+    answer_to,
+    printed,
+    with_settled_solutions,
+)
 from sudoku.questions.question import (
     MISSING,
     PROVED,
@@ -25,7 +30,6 @@ from sudoku.questions.question import (
     Question,
     rows_in_json,
 )
-from sudoku.questions.stated import PrintedVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,17 +92,17 @@ class ProveQuestion(Question):
         self, entry: Entry, found: Outcome, style: DigitStyle | None
     ) -> AnsweredRows:
         answers = self._rows(entry, found)
-        row = {name: values[0] for name, values in answers.rows.values.items()}
+        row = answers.rows.only()
         if self.of_check:
             proof = "missing" if found.certificate is None else "made"
-            values = PrintedVerdict.of(entry, found, proof).as_dict(style)
+            values = printed(entry, found, row, proof).as_dict(style)
         else:
             values = proved_as_dict(found, None, entry.warnings, style)
         return rows_in_json(row, [values], answers.problems, answers.certificates)
 
     def _rows(self, entry: Entry, outcome: Outcome) -> AnsweredRows:
         answers = answer_to(entry, with_settled_solutions(outcome, self.budget))
-        row = {name: values[0] for name, values in answers.rows.values.items()}
+        row = answers.rows.only()
         certificate = outcome.certificate
         row["proof"], member, problem = kept_proof(certificate, is_kept=self.is_kept)
         if certificate is not None:

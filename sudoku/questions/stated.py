@@ -111,13 +111,6 @@ class PrintedVerdict:
     cubes: Mapping[str, float] | None = None
     """See Conquest.as_dict."""
 
-    @classmethod
-    def of(cls, entry: Entry, outcome: Outcome, proof: str | None = None) -> PrintedVerdict:
-        """The answer to a puzzle, compared with the statement of its row."""
-        statement = Statement.of(entry)
-        agrees = None if statement is None else statement.compare(outcome).agrees
-        return cls(outcome, proof, statement, agrees, entry.warnings)
-
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The answer as plain values, as `sudoku check --json` prints it."""
         values = self.outcome.as_dict(style)

@@ -71,8 +71,7 @@ def row_of_problem(
 
 
 def _with_input(item: Numbered, entry: Entry, found: AnsweredRows) -> AnsweredRows:
-    own = {name: values[0] for name, values in found.rows.values.items()}
-    return replace(found, rows=Rows.of(input_row(entry, item.row) | own))
+    return replace(found, rows=Rows.of(input_row(entry, item.row) | found.rows.only()))
 
 
 def _encoded(

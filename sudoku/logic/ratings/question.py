@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import asdict, dataclass, replace
 from functools import partial
 from math import isfinite
@@ -31,7 +31,6 @@ from sudoku.questions.question import (
     MODEL,
     SECONDS_ALONE,
     VERDICT,
-    VERDICT_WORDS,
     AnsweredRows,
     Question,
 )
@@ -112,8 +111,6 @@ class RateQuestion(Question):
         "sudoku rate --quiet --template '%p %c %b' --where 'valid and backdoor < 2' puzzles.txt",
     )
     COLUMNS: ClassVar[Sequence[Column]] = _COLUMNS
-    tallied = ("verdict", "complete")
-    words: ClassVar[Mapping[str, str]] = {**VERDICT_WORDS, "not complete": "not complete"}
 
     def chosen(self) -> RateQuestion:
         """Raises UnknownTechniqueError for an unknown scale or technique."""

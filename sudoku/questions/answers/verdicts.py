@@ -67,8 +67,7 @@ class ProveLine(PuzzleJson, SolutionsJson, OutcomeJson, CostJson):
     certificate: CertificateJson | None
     """The certificate; null if the budget ran out."""
     path: str | None
-    """The folder or zip file of the certificate; null if it was not saved,
-    or is in the archive of a run with --output TABLE."""
+    """The folder or zip file of the certificate; null if it was not saved, or is in an archive."""
 
 
 class VerifyLine(TypedDict):
