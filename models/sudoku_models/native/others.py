@@ -7,18 +7,19 @@ joined to a program, because opening a model would take longer than most of the 
 from __future__ import annotations
 
 from array import array
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from ctypes import addressof, byref, create_string_buffer, memmove
 
 from sudoku.constraints.automata import TooManyStates
-from sudoku.constraints.primitives import Primitive, primitives_of
+from sudoku.constraints.primitives import Primitive, houses_and_rest
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.other_solutions import OtherSolution
 from sudoku.puzzle.board import Board
+from sudoku.puzzle.houses import House
 from sudoku_models.native.boards import MAX_SIZE, program_structure
 from sudoku_models.native.engine import EXHAUSTED, SLICE_CELLS, Engine, Single
 from sudoku_models.native.library import BoardStructure, level_number, library
-from sudoku_models.native.programs import DIFFERENT, Program
+from sudoku_models.native.programs import Program, records_of_houses
 
 
 class NativeOthers:
@@ -82,8 +83,8 @@ class _Parts(Program):
         self._base = self.words.tobytes()
         try:
             self._pieces = [
-                array("q", self._piece(number, primitives)).tobytes()
-                for number, primitives in enumerate(primitives_of(board))
+                array("q", self._piece(*houses_and_rest(each, board))).tobytes()
+                for each in board.constraints
             ]
         except TooManyStates:
             raise UnsupportedQuestionError("a constraint of too many states") from None
@@ -100,10 +101,9 @@ class _Parts(Program):
         self._structure.program_length = len(words) // self.words.itemsize
         return self._structure
 
-    def _piece(self, number: int, primitives: Sequence[Primitive]) -> Iterator[int]:
-        for house in self.board.constraints[number].houses(self.board):
-            yield from (DIFFERENT, len(house) + 1, len(house), *house)
-        yield from self.rule(primitives)
+    def _piece(self, houses: tuple[House, ...], rest: Sequence[Primitive]) -> Sequence[int]:
+        """The records of a constraint that makes these houses and has these other primitives."""
+        return [*records_of_houses(houses), *self.rule(rest)] if houses else self.rule(rest)
 
 
 class _PartEngine(Engine):

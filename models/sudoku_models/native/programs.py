@@ -55,7 +55,7 @@ class Program:
 
     def __init__(self, board: Board) -> None:
         self.size = board.digit_count
-        words = [*_houses(board.houses)]
+        words = [*records_of_houses(board.houses)]
         self.automata: list[Transitions] = []
         """The automata whose addresses are in the program."""
         self._tables: dict[tuple[int, ...], int] = {}
@@ -213,7 +213,7 @@ _RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
 
 
 @lru_cache(maxsize=64)
-def _houses(houses: tuple[House, ...]) -> tuple[int, ...]:
+def records_of_houses(houses: tuple[House, ...]) -> tuple[int, ...]:
     """The records of houses."""
     words: list[int] = []
     for house in houses:

@@ -72,7 +72,8 @@ def repaired(
         cells = sorted(cell for number in gone for cell in cages[number])
         drawn, left = _cover(board, values, rng, cells, rng.choice(DRAWN))
         found = [*(cage for number, cage in enumerate(cages) if number not in gone), *drawn]
-        if not left and all(_is_broken(found, values, other) for other in reversed(others)):
+        drawn_first = found[::-1]  # the other cages break none of the last solutions
+        if not left and all(_is_broken(drawn_first, values, other) for other in reversed(others)):
             return found
     return None
 

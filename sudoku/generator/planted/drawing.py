@@ -43,20 +43,21 @@ def drawn_together(board: Board, grids: str | None, streams: Sequence[int]) -> S
 
 
 def _obeying(board: Board, rng: Random, meter: Meter) -> Grid:
-    model, clues = shared_model(DEFAULT_MODEL, board), [0] * board.cell_count
-    empty = Puzzle(board, tuple(clues))
+    model, clues = shared_model(DEFAULT_MODEL, board), bytearray(board.cell_count)
+    empty = Puzzle.from_bytes(board, bytes(clues))
     grid = _first(model.search(empty, limit=1, budget=meter.left()), meter)
     if grid is None:
         raise OrderError(f"no grid obeys the {board}")
+    peers = board.peers
     for cell in _cells(board, rng):
-        seen = {clues[peer] for peer in board.peers[cell]}
+        seen = {clues[peer] for peer in peers[cell]}
         for digit in rng.sample(range(1, board.digit_count + 1), board.digit_count):
             if digit in seen:
                 continue
             clues[cell] = digit
             if digit == grid.digits[cell]:
                 break
-            puzzle = Puzzle(board, tuple(clues))
+            puzzle = Puzzle.from_bytes(board, bytes(clues))
             near = _first(model.search_other(puzzle, grid, [cell], budget=meter.left()), meter)
             if near is not None:
                 grid = near

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import accumulate, chain
 
-from sudoku.constraints.primitives import cells_of, primitives_of
+from sudoku.constraints.primitives import cells_of, houses_and_rest
 from sudoku.errors import ModelFault
 from sudoku.generator.planted.others import other_solutions
 from sudoku.interface.checked import judge_of, wrong_solution
@@ -184,8 +184,8 @@ class Thinning:
             return range(self.full.cell_count)
         if number in self._cells_of:
             return self._cells_of[number]
-        cells = {*chain.from_iterable(self.full.constraints[number].houses(self.full))}
-        found = sorted(cells.union(*map(cells_of, primitives_of(self.full)[number])))
+        houses, rest = houses_and_rest(self.full.constraints[number], self.full)
+        found = sorted({*chain(*houses, *map(cells_of, rest))})
         self._cells_of[number] = found
         return found
 

@@ -10,10 +10,12 @@
 #define MOST_HOUSES 4
 #define TIGHTNESS 4
 
-/* Cells that were derived before: inside first. */
+#define FOUND_LISTS 64
+
+/* Cells that were derived before: inside first. `next` is the one before it in its list, counted from 1. */
 typedef struct {
     cell_number *cells;
-    uint32_t inside, count;
+    uint32_t inside, count, next;
 } derived;
 
 typedef struct {
@@ -24,6 +26,7 @@ typedef struct {
     uint32_t *touching, touching_count; /* the cages with cells in the region, those with the most first */
     derived *found;
     uint32_t found_count, found_room;
+    uint32_t last_found[FOUND_LISTS]; /* of each list, counted from 1 */
 } deriving;
 
 static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
@@ -34,27 +37,27 @@ static int overlaps(const uint64_t *x, const uint64_t *y, uint32_t words) {
 
 /* Cover the region with cages, those with the most cells in it first, that do not overlap. is_close:
  * only those that lie mostly in it. Returns their total, or -1 if there is none. */
-static int64_t cover(deriving *d, int is_close) {
+INLINE int64_t cover(deriving *d, int is_close, uint32_t words) {
     const building *b = d->b;
     int64_t total = -1;
-    memset(d->covered, 0, b->words * sizeof *d->covered);
+    memset(d->covered, 0, words * sizeof *d->covered);
     for (uint32_t i = 0; i < d->touching_count; i++) {
         uint32_t number = d->touching[i];
-        const uint64_t *cells = d->cages + (size_t)number * b->words;
+        const uint64_t *cells = d->cages + (size_t)number * words;
         if (is_close && 2 * d->inside[number] <= b->cages[number].count) continue;
-        if (overlaps(cells, d->covered, b->words)) continue;
-        for (uint32_t word = 0; word < b->words; word++) d->covered[word] |= cells[word];
+        if (overlaps(cells, d->covered, words)) continue;
+        for (uint32_t word = 0; word < words; word++) d->covered[word] |= cells[word];
         total = (total < 0 ? 0 : total) + b->cages[number].total;
     }
     return total;
 }
 
 /* Find out which cages have cells in the region, and how many. */
-static void find_touching(deriving *d) {
+INLINE void find_touching(deriving *d, uint32_t words) {
     const building *b = d->b;
     uint32_t of_size[MOST_HOUSES * SUDOKU_MAX_SIZE + 1] = {0}, most = 0, first = 0;
     for (uint32_t i = 0; i < b->cage_count; i++) {
-        d->inside[i] = count_in(d->cages + (size_t)i * b->words, d->region, b->words);
+        d->inside[i] = count_in(d->cages + (size_t)i * words, d->region, words);
         if (d->inside[i] > most) most = d->inside[i];
         of_size[d->inside[i]]++;
     }
@@ -69,7 +72,7 @@ static void find_touching(deriving *d) {
 }
 
 /* The cells of x that are not in y, up to MOST_DERIVED_CELLS + 1 of them. */
-static uint32_t list_difference(const uint64_t *x, const uint64_t *y, uint32_t words, cell_number *to) {
+INLINE uint32_t list_difference(const uint64_t *x, const uint64_t *y, uint32_t words, cell_number *to) {
     uint32_t count = 0;
     for (uint32_t word = 0; word < words; word++)
         for (uint64_t rest = x[word] & ~y[word]; rest; rest &= rest - 1) {
@@ -79,10 +82,14 @@ static uint32_t list_difference(const uint64_t *x, const uint64_t *y, uint32_t w
     return count;
 }
 
+INLINE uint32_t found_list(const cell_number *cells, uint32_t inside, uint32_t count) {
+    return (cells[0] + 5 * cells[count - 1] + 7 * cells[count / 2] + 3 * inside + count) % FOUND_LISTS;
+}
+
 static int was_found(const deriving *d, const cell_number *cells, uint32_t inside, uint32_t count) {
-    for (uint32_t i = 0; i < d->found_count; i++)
-        if (d->found[i].inside == inside && d->found[i].count == count &&
-            !memcmp(d->found[i].cells, cells, count * sizeof *cells))
+    for (uint32_t i = d->last_found[found_list(cells, inside, count)]; i > 0; i = d->found[i - 1].next)
+        if (d->found[i - 1].inside == inside && d->found[i - 1].count == count &&
+            !memcmp(d->found[i - 1].cells, cells, count * sizeof *cells))
             return 1;
     for (uint32_t i = 0; inside == count && i < d->b->cage_count; i++)
         if (d->b->cages[i].count == count && !memcmp(d->b->cages[i].cells, cells, count * sizeof *cells))
@@ -134,19 +141,21 @@ static void add_difference(building *b, const cell_number *given, uint32_t insid
 }
 
 /* The region is `houses` houses without common cells. */
-static void derive_region(deriving *d, uint32_t houses, int is_close) {
+INLINE void derive_region(deriving *d, uint32_t houses, int is_close, uint32_t words) {
     building *b = d->b;
-    int64_t total = cover(d, is_close);
+    int64_t total = cover(d, is_close, words);
     if (total < 0) return;
     cell_number cells[2 * MOST_DERIVED_CELLS + 2];
-    uint32_t inside = list_difference(d->region, d->covered, b->words, cells);
-    uint32_t count = inside + list_difference(d->covered, d->region, b->words, cells + inside);
+    uint32_t inside = list_difference(d->region, d->covered, words, cells);
+    uint32_t count = inside + list_difference(d->covered, d->region, words, cells + inside);
     if (count == 0 || count > MOST_DERIVED_CELLS || was_found(d, cells, inside, count)) return;
     d->found = with_room(b->memory, d->found, d->found_count, &d->found_room, sizeof *d->found);
     cell_number *kept = take(b->memory, count, sizeof *kept);
     if (d->found == NULL || kept == NULL) return;
     memcpy(kept, cells, count * sizeof *kept);
-    d->found[d->found_count++] = (derived){kept, inside, count};
+    uint32_t *last = d->last_found + found_list(cells, inside, count);
+    d->found[d->found_count++] = (derived){kept, inside, count, *last};
+    *last = d->found_count;
     add_difference(b, kept, inside, count, houses * b->house_total - total);
 }
 
@@ -154,14 +163,19 @@ static void add_to_region(deriving *d, const cell_number *house) {
     for (uint32_t i = 0; i < d->b->board->house_size; i++) add_cell(d->region, house[i]);
 }
 
-static void derive_houses(deriving *d, const uint32_t *numbers, uint32_t houses) {
+INLINE void derive_within(deriving *d, const uint32_t *numbers, uint32_t houses, uint32_t words) {
     const building *b = d->b;
-    memset(d->region, 0, b->words * sizeof *d->region);
+    memset(d->region, 0, words * sizeof *d->region);
     for (uint32_t i = 0; i < houses; i++) add_to_region(d, b->houses[numbers[i]]);
-    if (count_in(d->region, d->region, b->words) != houses * b->board->house_size) return;
-    find_touching(d);
-    derive_region(d, houses, 1);
-    derive_region(d, houses, 0);
+    if (count_in(d->region, d->region, words) != houses * b->board->house_size) return;
+    find_touching(d, words);
+    derive_region(d, houses, 1, words);
+    derive_region(d, houses, 0, words);
+}
+
+static void derive_houses(deriving *d, const uint32_t *numbers, uint32_t houses) {
+    if (d->b->words == USUAL_WORDS) derive_within(d, numbers, houses, USUAL_WORDS);
+    else derive_within(d, numbers, houses, d->b->words);
 }
 
 static void list_cage_cells(deriving *d, uint32_t first) {

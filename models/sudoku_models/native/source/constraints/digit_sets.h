@@ -48,26 +48,23 @@ static int run_digit_sets(space *s, const propagator *p) {
     return 1;
 }
 
-/* All sets of `count` digits from `lowest` on with a sum, appended to `to`; returns how many. */
-static uint32_t list_sets(digits *to, uint32_t digit_count, uint32_t lowest, uint32_t count,
-                          int64_t total, digits so_far) {
-    if (count == 0) {
-        if (total) return 0;
-        if (to != NULL) *to = so_far;
-        return 1;
-    }
-    uint32_t found = 0;
-    for (uint32_t digit = lowest; digit + count - 1 <= digit_count; digit++) {
+/* Above this number of sets, a cage is a sum of different digits. */
+#define MOST_SETS 512
+
+/* Append all sets of `count` digits from `lowest` on with a sum, `found` of which are there before; at most
+ * MOST_SETS + 1. Returns how many there are then. */
+static uint32_t list_sets(digits *to, uint32_t found, uint32_t digit_count, uint32_t lowest,
+                          uint32_t count, int64_t total, digits so_far) {
+    if (count == 0 && total == 0) to[found++] = so_far;
+    int64_t further = count ? (int64_t)(count - 1) * (2 * (int64_t)digit_count - count + 2) / 2 : 0;
+    uint32_t first = total - further > lowest ? (uint32_t)(total - further) : lowest;
+    for (uint32_t digit = first; count && digit + count - 1 <= digit_count && found <= MOST_SETS; digit++) {
         int64_t least = (int64_t)count * digit + count * (count - 1) / 2;
         if (least > total) break;
-        found += list_sets(to == NULL ? NULL : to + found, digit_count, digit + 1, count - 1,
-                           total - digit, so_far | DIGIT(digit));
+        found = list_sets(to, found, digit_count, digit + 1, count - 1, total - digit, so_far | DIGIT(digit));
     }
     return found;
 }
-
-/* Above this number of sets, a cage is a sum of different digits. */
-#define MOST_SETS 512
 
 static void note_cage(building *b, const cell_number *cells, uint32_t count, int64_t total) {
     cage *cages = with_room(b->memory, b->cages, b->cage_count, &b->cage_room, sizeof *cages);
@@ -94,11 +91,12 @@ static int add_cage(building *b, const cell_number *cells, uint32_t count, int64
     uint32_t digit_count = b->board->digit_count, middle = digit_count / 2;
     uint32_t few = count < digit_count - count ? count : digit_count - count;
     if (few > 4 && digit_count > 12 && middle) return 0; /* too many to count */
-    uint32_t found = list_sets(NULL, digit_count, 1, count, total, 0);
+    digits listed[MOST_SETS + 1];
+    uint32_t found = list_sets(listed, 0, digit_count, 1, count, total, 0);
     if (found > MOST_SETS) return 0;
     digits *sets = take(b->memory, found, sizeof *sets);
     if (sets == NULL) return 1;
-    list_sets(sets, digit_count, 1, count, total, 0);
+    memcpy(sets, listed, found * sizeof *sets);
     add_digit_sets(b, cells, count, sets, found);
     return 1;
 }

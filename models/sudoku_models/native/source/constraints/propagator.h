@@ -32,7 +32,10 @@ typedef uint64_t *cell_set;
 INLINE int has_cell(const uint64_t *set, uint32_t cell) { return set[cell / 64] >> cell % 64 & 1; }
 INLINE void add_cell(uint64_t *set, uint32_t cell) { set[cell / 64] |= (uint64_t)1 << cell % 64; }
 
-static uint32_t count_in(const uint64_t *x, const uint64_t *y, uint32_t words) {
+/* Functions that are worth it have a copy for boards of as many words as those of 9x9. */
+#define USUAL_WORDS 2
+
+INLINE uint32_t count_in(const uint64_t *x, const uint64_t *y, uint32_t words) {
     uint32_t count = 0;
     for (uint32_t i = 0; i < words; i++) count += (uint32_t)__builtin_popcountll(x[i] & y[i]);
     return count;

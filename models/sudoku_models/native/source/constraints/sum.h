@@ -195,13 +195,13 @@ static int run_unequal(space *s, const propagator *p) {
 
 /* Make groups greedily, each from the first cell that is left, or from the one that is unlike the most of
  * them, and so on. Returns their number; sorts cells and coefficients by group. */
-static uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, uint32_t count,
-                            group *groups, int is_by_degree) {
+INLINE uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, uint32_t count,
+                            group *groups, int is_by_degree, uint32_t words) {
     uint32_t found = 0, done = 0;
     while (done < count) {
         uint64_t left[MOST_WORDS];
         uint32_t first = done; /* of the cells that may be unlike all of the group */
-        memset(left, 0, b->words * sizeof *left);
+        memset(left, 0, words * sizeof *left);
         group *g = groups + found++;
         *g = (group){by[done], done, 0};
         for (uint32_t i = done; i < count; i++)
@@ -210,7 +210,7 @@ static uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, 
             uint32_t best = count, most = 0;
             for (uint32_t i = first; i < count; i++) {
                 if (by[i] != g->coefficient || !has_cell(left, cells[i])) continue;
-                uint32_t degree = is_by_degree ? count_in(left, unlike_of(b, cells[i]), b->words) : 0;
+                uint32_t degree = is_by_degree ? count_in(left, unlike_of(b, cells[i]), words) : 0;
                 if (best < count && degree <= most) continue;
                 most = degree;
                 best = i;
@@ -224,10 +224,16 @@ static uint32_t make_groups(const building *b, cell_number *cells, int64_t *by, 
             by[done++] = g->coefficient;
             first = is_by_degree ? done : best + 1;
             g->count++;
-            for (uint32_t word = 0; word < b->words; word++) left[word] &= unlike_of(b, cell)[word];
+            for (uint32_t word = 0; word < words; word++) left[word] &= unlike_of(b, cell)[word];
         }
     }
     return found;
+}
+
+static uint32_t grouped(const building *b, cell_number *cells, int64_t *by, uint32_t count, group *groups,
+                        int is_by_degree) {
+    return b->words == USUAL_WORDS ? make_groups(b, cells, by, count, groups, is_by_degree, USUAL_WORDS)
+                                   : make_groups(b, cells, by, count, groups, is_by_degree, b->words);
 }
 
 static uint32_t sum_of_squares(const group *groups, uint32_t count) {
@@ -244,9 +250,9 @@ static uint32_t find_groups(building *b, cell_number *cells, int64_t *by, uint32
     group other_groups[MOST_GROUPS];
     memcpy(other_cells, cells, count * sizeof *cells);
     memcpy(other_by, by, count * sizeof *by);
-    uint32_t found = make_groups(b, cells, by, count, groups, 0);
+    uint32_t found = grouped(b, cells, by, count, groups, 0);
     if (found == 1 || count < 4) return found;
-    uint32_t other = make_groups(b, other_cells, other_by, count, other_groups, 1);
+    uint32_t other = grouped(b, other_cells, other_by, count, other_groups, 1);
     if (sum_of_squares(other_groups, other) <= sum_of_squares(groups, found)) return found;
     memcpy(cells, other_cells, count * sizeof *cells);
     memcpy(by, other_by, count * sizeof *by);
