@@ -22,7 +22,7 @@ from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sudoku.reference.propagation import Propagation, Rule
 from sudoku.reference.search import Search, Strategy, depth_first, generate_and_test, restarts
 from sudoku.reference.singles import forward_checking, hidden_singles, naked_singles, singles
-from sudoku.reference.tuples import hidden_tuples, naked_tuples
+from sudoku.reference.tuples import tuples
 
 NAME = "reference"
 """The name of the model."""
@@ -32,12 +32,12 @@ RULES: Mapping[str, Callable[[ExactCover], Rule]] = {
     "naked-singles": naked_singles,
     "hidden-singles": hidden_singles,
     "locked": locked_candidates,
-    "pairs": partial(naked_tuples, 2),
-    "hidden-pairs": partial(hidden_tuples, 2),
-    "triples": partial(naked_tuples, 3),
-    "hidden-triples": partial(hidden_tuples, 3),
-    "quads": partial(naked_tuples, 4),
-    "hidden-quads": partial(hidden_tuples, 4),
+    "pairs": partial(tuples, "naked", 2),
+    "hidden-pairs": partial(tuples, "hidden", 2),
+    "triples": partial(tuples, "naked", 3),
+    "hidden-triples": partial(tuples, "hidden", 3),
+    "quads": partial(tuples, "naked", 4),
+    "hidden-quads": partial(tuples, "hidden", 4),
 }
 """Every rule by its name, in the order of application, the cheapest first."""
 
