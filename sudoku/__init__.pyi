@@ -103,7 +103,6 @@ from sudoku.questions.unavoidable import (
     unavoidable_sets as unavoidable_sets,
 )
 from sudoku.reference.tracing import trace as trace
-from sudoku.symmetry.board_symmetries import BoardMap as BoardMap
 from sudoku.symmetry.transformation import Transformation as Transformation
 
 __all__: list[str]

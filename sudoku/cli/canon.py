@@ -35,7 +35,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.canonical import CanonQuestion
 from sudoku.questions.isomorphism import distance, mapping
-from sudoku.symmetry.forms import Map
+from sudoku.symmetry.transformation import Transformation
 
 
 @subcommand(
@@ -188,7 +188,7 @@ def _both(here: Puzzle, there: Puzzle, style: DigitStyle | None) -> dict[str, An
     return {**here.as_dict(style), "other": there.as_dict(style)}
 
 
-def _lines(found: Map, here: Board, there: Board) -> Iterator[str]:
+def _lines(found: Transformation, here: Board, there: Board) -> Iterator[str]:
     values = found.as_dict()
     for name, source in ("rows", "columns"), ("columns", "rows"):
         old = source if values["transposed"] else name

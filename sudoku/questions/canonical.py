@@ -30,8 +30,8 @@ from sudoku.questions.check import check
 from sudoku.questions.option import Option
 from sudoku.questions.question import SECONDS, VERDICT, AnsweredRows, Question, has_arrays
 from sudoku.questions.result import Part, Result
-from sudoku.symmetry.forms import Map, box_form_of, carried_along, form_of, form_without_map
-from sudoku.symmetry.transformation import has_shape
+from sudoku.symmetry.forms import box_form_of, carried_along, form_of, form_without_map
+from sudoku.symmetry.transformation import Transformation, has_shape
 
 
 @dataclass(frozen=True, slots=True, repr=False)
@@ -46,7 +46,7 @@ class Canonical(Result):
     verdict: Verdict
     puzzle_minlex: Puzzle
     """The row-minlex form of the puzzle, made by puzzle_map."""
-    puzzle_map: Map
+    puzzle_map: Transformation
     automorphisms: int
     """The number of ways to move rows and columns that map the puzzle to itself, up to relabelling.
     """
@@ -55,7 +55,7 @@ class Canonical(Result):
     forms whose top band has the fewest clues in the parts of its rows within boxes, compared part
     by part. None on boards without boxes, with further rules, or of more than 16 rows.
     """
-    box_map: Map | None
+    box_map: Transformation | None
     solution: Grid | None
     """The solution of the puzzle."""
     solution_minlex: Grid | None
@@ -64,7 +64,7 @@ class Canonical(Result):
     """The puzzle that has this solution, made by carried_map; the smallest if there are several
     maps.
     """
-    carried_map: Map | None
+    carried_map: Transformation | None
     solution_automorphisms: int | None
     """The automorphisms of the solution."""
     effort: Effort

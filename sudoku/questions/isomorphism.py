@@ -15,7 +15,7 @@ from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import board_map, random_board_map
-from sudoku.symmetry.forms import Map, form_of
+from sudoku.symmetry.forms import form_of
 from sudoku.symmetry.transformation import (
     Transformation,
     has_shape,
@@ -24,7 +24,9 @@ from sudoku.symmetry.transformation import (
 )
 
 
-def mapping(first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None) -> Map | None:
+def mapping(
+    first: PuzzleLike, second: PuzzleLike, *, board: Board | None = None
+) -> Transformation | None:
     """The map from the first puzzle to the second; None if no symmetry maps one to the other.
 
     The map has been verified by applying it. The number of such maps is the number of automorphisms
@@ -83,12 +85,10 @@ def shuffled(puzzle: PuzzleLike, seed: int = 0, *, board: Board | None = None) -
     return random_board_map(asked.board, rng).puzzle(asked)
 
 
-def _mapping(one: Puzzle, other: Puzzle) -> Map | None:
+def _mapping(one: Puzzle, other: Puzzle) -> Transformation | None:
     if one.board != other.board or not has_shape(one.board):
         return board_map(one, other)
     form, goal = form_of(one), form_of(other)
     if form.puzzle != goal.puzzle:
         return None
-    if not isinstance(form.map, Transformation) or not isinstance(goal.map, Transformation):
-        raise TypeError("maps of boards with shapes are transformations")
     return form.map.then(goal.map.inverse())

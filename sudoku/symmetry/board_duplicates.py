@@ -10,7 +10,8 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_parts import structure_of
-from sudoku.symmetry.board_symmetries import BoardMap, board_form, board_map
+from sudoku.symmetry.board_symmetries import board_form, board_map
+from sudoku.symmetry.transformation import Transformation
 
 FEW = 20
 """The number of puzzles on equivalent boards up to which they are compared in pairs. Beyond it,
@@ -37,7 +38,7 @@ class _Kind:
         if is_new and self.count == FEW:
             every = [each for alike in self.puzzles.values() for each in alike]
             try:
-                self.forms = {board_form(each).clues for each in every}
+                self.forms = {board_form(each).puzzle.clues for each in every}
                 self.puzzles.clear()
             except UnsupportedQuestionError:
                 pass  # continue comparing in pairs
@@ -45,7 +46,7 @@ class _Kind:
 
     def _is_new(self, puzzle: Puzzle) -> bool:
         if self.forms is not None:
-            form = board_form(puzzle).clues
+            form = board_form(puzzle).puzzle.clues
             is_new = form not in self.forms
             self.forms.add(form)
             return is_new
@@ -64,7 +65,7 @@ class SeenOnBoards:
 
     def __init__(self) -> None:
         self._kinds: dict[Hashable, list[_Kind]] = {}
-        self._of_board: dict[Board, tuple[_Kind, BoardMap]] = {}
+        self._of_board: dict[Board, tuple[_Kind, Transformation | None]] = {}
 
     def add(self, puzzle: Puzzle) -> bool:
         """Add a puzzle. Returns whether it is new. Raises UnsupportedQuestionError for rules with
@@ -74,9 +75,11 @@ class SeenOnBoards:
         if board not in self._of_board:
             self._of_board[board] = self._kind(board)
         kind, way = self._of_board[board]
-        return kind.add(Puzzle(kind.board, way.clues(puzzle)))
+        clues = puzzle.clues if way is None else way.applied(puzzle.clues)
+        return kind.add(Puzzle(kind.board, clues))
 
-    def _kind(self, board: Board) -> tuple[_Kind, BoardMap]:
+    def _kind(self, board: Board) -> tuple[_Kind, Transformation | None]:
+        """The class of a board, and the map to its first board; None for the first board."""
         alike = self._kinds.setdefault(_profile(board), [])
         empty = (0,) * board.cell_count
         for kind in alike:
@@ -84,8 +87,7 @@ class SeenOnBoards:
             if way is not None:
                 return kind, way
         alike.append(_Kind(board))
-        lines = tuple(range(2 * board.size))
-        return alike[-1], BoardMap(lines, tuple(range(board.digit_count + 1)))
+        return alike[-1], None
 
 
 def _profile(board: Board) -> Hashable:

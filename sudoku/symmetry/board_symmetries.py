@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from random import Random
-from typing import Any
 
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
@@ -25,75 +24,25 @@ from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_matching import LineImages, Matcher, cells_of
 from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_structure import Structure
-from sudoku.symmetry.transformation import as_lists, in_words
+from sudoku.symmetry.canonicaliser import LineShape
+from sudoku.symmetry.transformation import Transformation
 
 MOST_LISTED = 100_000
 """Limit on the symmetries of rows and columns that are tried one by one to find a form."""
 
 
 @dataclass(frozen=True, slots=True)
-class BoardMap:
-    """A map from one puzzle to another."""
+class Form:
+    """A canonical form of a puzzle."""
 
-    lines: LineImages
-    """The images of the rows 0 … n-1, then of the columns n … 2n-1. If the first image is n or
-    more, rows become columns and columns become rows.
-    """
-    names: Names
-    """The new names of the digits 0 … m; 0 stays 0."""
-
-    def clues(self, puzzle: Puzzle) -> tuple[int, ...]:
-        """The image of a puzzle's clues."""
-        found = [0] * len(puzzle.clues)
-        for cell, image in enumerate(cells_of(self.lines, len(puzzle.clues))):
-            found[image] = self.names[puzzle.clues[cell]]
-        return tuple(found)
-
-    def puzzle(self, puzzle: Puzzle) -> Puzzle:
-        """The image of a puzzle on the same board. Rules are not moved."""
-        return Puzzle(puzzle.board, self.clues(puzzle))
-
-    def then(self, other: BoardMap) -> BoardMap:
-        """The map that applies this map, then `other`."""
-        return BoardMap(
-            tuple([other.lines[image] for image in self.lines]),
-            tuple([other.names[name] for name in self.names]),
-        )
-
-    @property
-    def sources(self) -> tuple[bool, tuple[int, ...], tuple[int, ...]]:
-        """The inverse map, as (transposed, rows, columns), counted from 0: the digit that comes to
-        (r, c) is from (rows[r], columns[c]), or from (columns[c], rows[r]) if transposed.
-        """
-        n = len(self.lines) // 2
-        from_line = [0] * (2 * n)
-        for line, image in enumerate(self.lines):
-            from_line[image] = line % n
-        return self.lines[0] >= n, tuple(from_line[:n]), tuple(from_line[n:])
-
-    def as_dict(self) -> dict[str, Any]:
-        """The map as plain values: transposed, rows and columns as in `sources`, but counted from
-        1, and digit_names, the new numbers of the digits 1 … m.
-        """
-        return as_lists(*self.sources, self.names)
-
-    def __str__(self) -> str:
-        return in_words(self.as_dict())
-
-
-@dataclass(frozen=True, slots=True)
-class BoardForm:
-    """The form of a puzzle under the symmetries of its board."""
-
-    clues: tuple[int, ...]
-    """The smallest equivalent clues, read cell by cell; 0 is an open cell."""
-    map: BoardMap
-    """The symmetry that maps the puzzle to its form."""
+    puzzle: Puzzle
+    map: Transformation
+    """The map from the puzzle to the form."""
     automorphisms: int
     """The number of permutations of lines that map the puzzle to itself, up to relabelling."""
 
 
-def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
+def board_map(here: Puzzle, there: Puzzle) -> Transformation | None:
     """A map from one puzzle to another on equivalent boards; None if they are not equivalent."""
     if sorted(_shape(here)) != sorted(_shape(there)):
         return None
@@ -106,13 +55,13 @@ def board_map(here: Puzzle, there: Puzzle) -> BoardMap | None:
             images = cells_of(lines, len(here.clues))
             pairs = zip(here.clues, [there.clues[image] for image in images], strict=True)
             known = {digit: name for digit, name in pairs if digit}
-            return BoardMap(lines, completed(known, names, second))
+            return _moving(lines, completed(known, names, second))
     return None
 
 
-def board_form(puzzle: Puzzle) -> BoardForm:
-    """The form of a puzzle: two puzzles on one board have the same form if and only if a symmetry
-    of the board maps one to the other.
+def board_form(puzzle: Puzzle) -> Form:
+    """The smallest equivalent puzzle, read cell by cell, with an open cell as 0: two puzzles on one
+    board have the same form if and only if a symmetry of the board maps one to the other.
 
     Raises UnsupportedQuestionError if the board has more than MOST_LISTED symmetries of lines.
     """
@@ -140,12 +89,11 @@ def board_form(puzzle: Puzzle) -> BoardForm:
         frontier = kept if not least else [way.with_name(clues, cell, least) for way in kept]
     best = frontier[0]
     names = completed(best.known, best.names, structure)
-    return BoardForm(
-        tuple(found), BoardMap(best.lines, names), len({way.sources for way in frontier})
-    )
+    automorphisms = len({way.sources for way in frontier})
+    return Form(Puzzle(board, tuple(found)), _moving(best.lines, names), automorphisms)
 
 
-def random_board_map(board: Board, rng: Random) -> BoardMap:
+def random_board_map(board: Board, rng: Random) -> Transformation:
     """A uniformly random symmetry of a board."""
     structure = structure_of(board)
     names, lines = rng.choice(_images(structure))
@@ -155,10 +103,10 @@ def random_board_map(board: Board, rng: Random) -> BoardMap:
     for digits in structure.digit_classes:
         for digit, name in zip(digits, rng.sample(digits, len(digits)), strict=True):
             shuffled[digit] = name
-    return BoardMap(lines, tuple([shuffled[name] for name in names]))
+    return _moving(lines, tuple([shuffled[name] for name in names]))
 
 
-def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
+def maps_to_itself(puzzle: Puzzle) -> Iterator[Transformation]:
     """All maps from a puzzle to itself, one for each permutation of lines.
 
     Raises UnsupportedQuestionError, as `board_form` does.
@@ -171,7 +119,17 @@ def maps_to_itself(puzzle: Puzzle) -> Iterator[BoardMap]:
         if all(known.setdefault(digit, name) == name for digit, name in pairs):
             del known[0]
             if all(classes[names[digit]] == classes[name] for digit, name in known.items()):
-                yield BoardMap(lines, completed(known, names, structure))
+                yield _moving(lines, completed(known, names, structure))
+
+
+def _moving(lines: LineImages, names: Names) -> Transformation:
+    """The map that moves the lines and renames the digits."""
+    n = len(lines) // 2
+    sources = [0] * (2 * n)
+    for line, image in enumerate(lines):
+        sources[image] = line % n
+    shape = LineShape(n, 1, 1, transposes=True)
+    return Transformation(shape, lines[0] >= n, tuple(sources[:n]), tuple(sources[n:]), names)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,7 @@ from itertools import permutations
 
 from sudoku.errors import CanonicalFormError
 from sudoku.puzzle.puzzle import Puzzle
-from sudoku.symmetry.board_symmetries import BoardMap, board_form, maps_to_itself
+from sudoku.symmetry.board_symmetries import Form, board_form, maps_to_itself
 from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.columns import ColumnOrder
 from sudoku.symmetry.finding import automorphisms_of, forms_of
@@ -29,23 +29,10 @@ from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
 
 LARGEST_BOX_FORM = 16
 """Limit on the rows of boards for box forms. With 25 rows, there are too many top bands."""
-Map = Transformation | BoardMap
-"""A map from one puzzle to another."""
 
 
-@dataclass(frozen=True, slots=True)
-class Form:
-    """A canonical form of a puzzle."""
-
-    puzzle: Puzzle
-    map: Map
-    """The map from the puzzle to the form."""
-    automorphisms: int
-    """The number of permutations of lines that map the puzzle to itself, up to relabelling."""
-
-
-def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
-    """The canonical form of a puzzle. plain: do not use compiled code.
+def form_of(puzzle: Puzzle) -> Form:
+    """The canonical form of a puzzle.
 
     If several maps lead to the form, the map that plain Python finds is returned, so it does not
     depend on the installation.
@@ -55,11 +42,10 @@ def form_of(puzzle: Puzzle, *, plain: bool = False) -> Form:
     """
     board = puzzle.board
     if not has_shape(board):
-        found = board_form(puzzle)
-        return Form(Puzzle(board, found.clues), found.map, found.automorphisms)
+        return board_form(puzzle)
     cells = puzzle.packed
-    forms = forms_of(shape_of(board), cells, maps=True, plain=plain)
-    if forms.automorphisms[0] > 1 and not plain:
+    forms = forms_of(shape_of(board), cells, maps=True)
+    if forms.automorphisms[0] > 1:
         with suppress(CanonicalFormError):
             forms = forms_of(shape_of(board), cells, maps=True, plain=True)
     by = Transformation.from_bytes(shape_of(board), forms.maps)
@@ -73,7 +59,7 @@ def form_without_map(puzzle: Puzzle) -> tuple[Puzzle, int]:
     board = puzzle.board
     if not has_shape(board):
         found = board_form(puzzle)
-        return Puzzle(board, found.clues), found.automorphisms
+        return found.puzzle, found.automorphisms
     forms = forms_of(shape_of(board), puzzle.packed)
     return Puzzle(board, tuple(forms.cells)), forms.automorphisms[0]
 
@@ -89,7 +75,7 @@ def box_form_of(puzzle: Puzzle) -> tuple[Puzzle, Transformation] | None:
     return Puzzle(board, tuple(cells)), by
 
 
-def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
+def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Transformation]:
     """The image of a puzzle, with a map, under which its solution becomes canonical. If there are
     several such maps, the smallest image is chosen.
     """
@@ -97,7 +83,7 @@ def carried_along(solution: Form, puzzle: Puzzle) -> tuple[Puzzle, Map]:
     first = by.puzzle(puzzle)
     if solution.automorphisms == 1:
         return first, by
-    if isinstance(by, BoardMap):
+    if not has_shape(puzzle.board):
         others = maps_to_itself(solution.puzzle)
         found = [(other.puzzle(first), by.then(other)) for other in others]
         return min(found, key=lambda entry: entry[0].clues)

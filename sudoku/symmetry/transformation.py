@@ -8,7 +8,7 @@ about one of them, whatever the right answer is.
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from random import Random
 from typing import Any
@@ -42,10 +42,12 @@ def shape_of(board: Board) -> LineShape:
 @dataclass(frozen=True, slots=True, repr=False)
 class Transformation:
     """A map between puzzles under which rows stay rows (or become columns), boxes stay boxes, and
-    equal digits stay equal.
+    equal digits stay equal. The maps of boards with constraints or irregular regions, which may
+    move boxes, have the shape of a Latin square.
 
     Row r of the image is row rows[r] of the puzzle, and column c is column columns[c]. If
     transposed, row r of the image is column rows[r] of the puzzle, and column c is row columns[c].
+    Hidden cells stay in place.
 
     Raises ValueError if the lines or names do not form a symmetry of the shape.
 
@@ -61,7 +63,7 @@ class Transformation:
     rows: tuple[int, ...]
     columns: tuple[int, ...]
     names: tuple[int, ...]
-    """The new name of each digit 0 … n; 0, an open cell, stays 0. Rows and columns count from 0."""
+    """The new name of each digit 0 … m; 0, an open cell, stays 0. Rows and columns count from 0."""
 
     def __post_init__(self) -> None:
         size, height, width = self.shape.size, self.shape.band_rows, self.shape.stack_columns
@@ -71,14 +73,9 @@ class Transformation:
             if not _keeps_blocks(lines, size, block):
                 whole = f" in whole blocks of {block}" if 1 < block < size else ""
                 raise ValueError(f"{what} {lines}, expected 0 to {size - 1} in some order{whole}")
-        if self.names[:1] != (0,) or sorted(self.names) != [*range(size + 1)]:
-            raise ValueError(f"names {self.names}, expected 0 and then 1 to {size} in some order")
-
-    @classmethod
-    def identity(cls, shape: LineShape) -> Transformation:
-        """The identity map."""
-        lines = tuple(range(shape.size))
-        return cls(shape, False, lines, lines, tuple(range(shape.size + 1)))
+        count = max(size, len(self.names) - 1)
+        if self.names[:1] != (0,) or sorted(self.names) != [*range(count + 1)]:
+            raise ValueError(f"names {self.names}, expected 0 and then 1 to {count} in some order")
 
     @classmethod
     def from_bytes(cls, shape: LineShape, data: bytes) -> Transformation:
@@ -95,14 +92,15 @@ class Transformation:
 
     @property
     def cells(self) -> tuple[int, ...]:
-        """The original cell of each cell of the image."""
+        """The original cell of each cell of the image, without hidden cells."""
         n = self.shape.size
         down, across = (1, n) if self.transposed else (n, 1)
         return tuple([down * r + across * c for r in self.rows for c in self.columns])
 
     def applied(self, digits: Sequence[int]) -> tuple[int, ...]:
-        """The image of a sequence of digits 0 … n, one per cell."""
-        return tuple([self.names[digits[cell]] for cell in self.cells])
+        """The image of a sequence of digits 0 … m, one per cell."""
+        moved = [digits[cell] for cell in self.cells]
+        return tuple([self.names[digit] for digit in [*moved, *digits[len(moved) :]]])
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
         """The transformed puzzle on the same board. Raises ValueError for a board of another shape.
@@ -143,40 +141,30 @@ class Transformation:
         """The transformation as plain values: transposed, and the lists rows, columns and
         digit_names, which count from 1.
 
-        digit_names: the new names of the digits 1 … n.
+        digit_names: the new names of the digits 1 … m.
         """
-        return as_lists(self.transposed, self.rows, self.columns, self.names)
+        return {
+            "transposed": self.transposed,
+            "rows": [row + 1 for row in self.rows],
+            "columns": [column + 1 for column in self.columns],
+            "digit_names": [*self.names[1:]],
+        }
 
     def __str__(self) -> str:
-        return in_words(self.as_dict())
+        lists = self.as_dict()
+        parts = [
+            f"{name} {' '.join(map(str, lists[key]))}"
+            for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
+        ]
+        return ", ".join([*(["transposed"] if self.transposed else []), *parts])
 
     def __repr__(self) -> str:
         return f"<Transformation {self}>"
 
     def _require(self, board: Board) -> None:
-        if shape_of(board) != self.shape:
+        is_free = self.shape == LineShape(board.size, 1, 1, transposes=True)
+        if not is_free and shape_of(board) != self.shape:
             raise ValueError(f"a transformation of {self.shape} does not fit a {board}")
-
-
-def as_lists(
-    transposed: bool, rows: Sequence[int], columns: Sequence[int], names: Sequence[int]
-) -> dict[str, Any]:
-    """The parts of a map, given with indices from 0, as plain values that count from 1."""
-    return {
-        "transposed": transposed,
-        "rows": [row + 1 for row in rows],
-        "columns": [column + 1 for column in columns],
-        "digit_names": [*names[1:]],
-    }
-
-
-def in_words(lists: Mapping[str, Any]) -> str:
-    """The plain values of `as_lists` on one line."""
-    parts = [
-        f"{name} {' '.join(map(str, lists[key]))}"
-        for name, key in (("rows", "rows"), ("columns", "columns"), ("digits", "digit_names"))
-    ]
-    return ", ".join([*(["transposed"] if lists["transposed"] else []), *parts])
 
 
 def random_transformation(shape: LineShape, rng: Random) -> Transformation:

@@ -6,7 +6,6 @@ import pytest
 
 import sudoku
 from sudoku import Board, Puzzle
-from sudoku.symmetry.transformation import Transformation
 from tests.symmetry.brute import made_by
 
 EASY = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -16,7 +15,7 @@ def test_a_map_makes_the_second_puzzle_of_the_first() -> None:
     puzzle = sudoku.parse(EASY)
     other = sudoku.shuffled(puzzle, seed=4)
     by = sudoku.mapping(puzzle, other)
-    assert isinstance(by, Transformation)
+    assert by is not None
     assert made_by(by.to_bytes(), 9, puzzle.clues) == bytes(other.clues)
 
 

@@ -17,6 +17,7 @@ from sudoku.puzzle.regions import regions_of
 from sudoku.symmetry.board_group import group_of
 from sudoku.symmetry.board_parts import structure_of
 from sudoku.symmetry.board_symmetries import board_form, board_map
+from sudoku.symmetry.transformation import Transformation
 from tests.small_boards import solutions_on
 
 NINE, FOUR = Board(3, 3), Board(2, 2)
@@ -87,9 +88,9 @@ def test_symmetries_are_those_of_the_solutions(board: Board) -> None:
     assert solutions
     for solution in solutions[:6]:
         form = board_form(Puzzle(board, solution))
-        assert form.clues in set(solutions)
-        assert _moved(solution, form.map.sources, form.map.names) == form.clues
-        assert _keeps([*solutions], form.map.sources, form.map.names)
+        assert form.puzzle.clues in set(solutions)
+        assert _moved(solution, _way(form.map), form.map.names) == form.puzzle.clues
+        assert _keeps([*solutions], _way(form.map), form.map.names)
     count = _symmetry_count(board)
     if len(solutions) <= 16:
         keeping = sum(
@@ -135,11 +136,12 @@ def test_one_form_for_what_a_board_lets_be_the_same(rules: Sequence[str]) -> Non
         rng.shuffle(names)
     lines = tuple(range(9))
     other = Puzzle(board, _moved(puzzle.clues, (True, lines[::-1], lines), (0, *names)))
-    form = board_form(puzzle)
-    assert form.clues == board_form(other).clues <= min(puzzle.clues, other.clues)
+    form = board_form(puzzle).puzzle
+    assert form == board_form(other).puzzle
+    assert form.clues <= min(puzzle.clues, other.clues)
     found = board_map(puzzle, other)
     assert found is not None
-    assert _moved(puzzle.clues, found.sources, found.names) == other.clues
+    assert _moved(puzzle.clues, _way(found), found.names) == other.clues
     cell = puzzle.clue_cells[0]
     less = other.with_clues({cell: 0 if other.clues[cell] else 1})
     assert board_map(puzzle, less) is None
@@ -151,7 +153,7 @@ def test_map_between_boards_with_different_cages() -> None:
     here, there = Puzzle(board, (0,) * 81), Puzzle(turned, (0,) * 81)
     found = board_map(here, there)
     assert found is not None
-    sources = _moved([*range(81)], found.sources, tuple(range(81)))
+    sources = _moved([*range(81)], _way(found), tuple(range(81)))
     for mine, theirs in ({0, 1, 9}, {71, 79, 80}), ({30, 31, 32}, {0, 9, 18}):
         assert {sources[cell] for cell in theirs} == mine
     assert (sources[76], sources[75]) == (54, 63)
@@ -175,6 +177,10 @@ Way = tuple[bool, tuple[int, ...], tuple[int, ...]]
 def _ways() -> Iterator[Way]:
     orders = [*permutations(range(4))]
     return ((turned, r, c) for turned in (False, True) for r in orders for c in orders)
+
+
+def _way(found: Transformation) -> Way:
+    return found.transposed, found.rows, found.columns
 
 
 def _boxes_stay(way: Way) -> bool:

@@ -72,7 +72,7 @@ def test_variants(rules: tuple[str, ...]) -> None:
     rng, board = Random(1), with_rules(Board(3, 3), *rules)
     puzzle = Puzzle(board, tuple(rng.choice([0, 0, 0, 2, 3, 5]) for _ in range(81)))
     less = puzzle.with_clues({puzzle.clue_cells[0]: 0})
-    copy = Puzzle(board, random_board_map(board, rng).clues(puzzle))
+    copy = random_board_map(board, rng).puzzle(puzzle)
     assert board_map(puzzle, copy) is not None
     seen = SeenUpToSymmetry()
     assert [is_new(seen, each) for each in (puzzle, copy, less, copy, less)] == [1, 0, 1, 0, 0]
@@ -83,7 +83,7 @@ def test_many_puzzles_on_one_board() -> None:
     """More than are compared one by one."""
     rng, board = Random(1), with_rules(Board(3, 3), "windoku")
     first = [Puzzle(board, tuple(rng.choice([0, 0, 2, 3]) for _ in range(81))) for _ in range(22)]
-    copies = [Puzzle(board, random_board_map(board, rng).clues(puzzle)) for puzzle in first]
+    copies = [random_board_map(board, rng).puzzle(puzzle) for puzzle in first]
     seen = SeenUpToSymmetry()
     assert all(is_new(seen, puzzle) for puzzle in first)
     assert not any(is_new(seen, puzzle) for puzzle in copies)
