@@ -27,31 +27,25 @@ def test_a_step_may_add_nothing() -> None:
     assert parse_steps("-1 x2 -3+0") == (VicinityStep(1, 0, 2), VicinityStep(3, 0))
 
 
-@pytest.mark.parametrize("text", ["-1+1 x3 -2+1", "-10+12 x40"])
-def test_steps_are_written_as_they_are_read(text: str) -> None:
-    assert " ".join(map(str, parse_steps(text))) == text
+A_STEP = "expected a step, as in -1+1 x3 or {-2+1}"
 
 
 @for_each(
     ("text", "column", "found", "reason"),
     [
-        ("", 1, "", "expected a step, as in -1+1"),
-        ("  ", 3, "", "expected a step, as in -1+1"),
-        ("+1-1", 1, "+", "expected a step, as in -1+1"),
-        ("-1+1 3", 6, "3", "expected a step, as in -1+1"),
-        ("-1+1 x3 x2", 9, "x", "expected a step, as in -1+1"),
-        ("-+1", 2, "+", "expected a number"),
-        ("-1+", 4, "", "expected a number"),
-        ("-1+1 xx", 7, "x", "expected a number"),
-        ("-1+y", 4, "y", "expected a number"),
-        ("-1+1²", 5, "²", "expected a step, as in -1+1"),
+        ("", 1, "", A_STEP),
+        ("  ", 3, "", A_STEP),
+        ("+1-1", 1, "+", A_STEP),
+        ("-1+1 3", 6, "3", A_STEP),
+        ("-1+1 x3 x2", 9, "x", A_STEP),
+        ("-+1", 1, "-", A_STEP),
+        ("-1+", 3, "+", A_STEP),
+        ("-1+1 xx", 6, "x", A_STEP),
+        ("-1+1²", 5, "²", A_STEP),
+        ("{-1+1 -1+1", 1, "{", A_STEP),
+        ("-1+1}", 5, "}", A_STEP),
         ("-0+1", 2, "0", "expected a number of 1 to 99"),
-        ("-00", 2, "00", "expected a number of 1 to 99"),
-        ("-0+0", 2, "0", "expected a number of 1 to 99"),
         ("-1+1 x0", 7, "0", "expected a number of 1 to 99"),
-        ("{-1+1 -1+1", 7, "-", "expected }"),
-        ("{-1+1", 6, "", "expected }"),
-        ("-1+1}", 5, "}", "expected a step, as in -1+1"),
         ("-1+100", 4, "100", "expected a number of 0 to 99"),
         (f"-{'9' * 5000}+1", 2, "9" * 5000, "expected a number of 1 to 99"),
     ],
