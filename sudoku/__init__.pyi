@@ -17,7 +17,7 @@ from sudoku.crosschecking.contestants.programs import ProgramContestant as Progr
 from sudoku.crosschecking.contestants.programs.process import ProgramError as ProgramError
 from sudoku.crosschecking.contestants.worker import FunctionError as FunctionError
 from sudoku.crosschecking.fuzzing import fuzz as fuzz
-from sudoku.crosschecking.fuzzing.case import Case as Case, Relation as Relation, Stated as Stated
+from sudoku.crosschecking.fuzzing.case import Case as Case, Relation as Relation
 from sudoku.crosschecking.fuzzing.classes import FuzzError as FuzzError
 from sudoku.crosschecking.reporting.disagreement import Disagreement as Disagreement
 from sudoku.crosschecking.reporting.report import Report as Report

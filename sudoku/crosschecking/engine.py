@@ -4,17 +4,17 @@ from __future__ import annotations
 
 import re
 from collections import OrderedDict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import replace
 from time import monotonic
 from typing import TypeGuard
 
 from sudoku.crosschecking.ahead import asked_ahead
-from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response, Trouble
+from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.contestants.contestant import BOARDS, Contestant, ModelContestant
-from sudoku.crosschecking.fuzzing.case import Case, Stated
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.judging import Judgement, judge
 from sudoku.crosschecking.reporting.disagreement import Disagreement
@@ -84,7 +84,7 @@ class CrossCheck:
         }
         self._stop_failing(answers)
         if case.stated is not None:
-            answers[case.stated.contestant] = _as_answer(case, case.stated)
+            answers[case.stated.contestant] = case.stated
         if case.relation is None:
             self._family.clear()
         comparison = Comparison(case, answers, tuple(self._implied(case)))
@@ -107,24 +107,22 @@ class CrossCheck:
         Raises the same errors as `ask`, and as `answer_all` for jobs.
         """
         first = next(filter(_is_installed, self.contestants), None)
+        asked: Generator[tuple[Case, dict[str, Response]], None, None]
         if jobs == 1 or first is None:
-            for case in cases:
-                yield self.ask(case)
-                if self._are_all_stopped:
-                    return
-            return
-        ahead = asked_ahead(
-            cases,
-            self._installed,
-            first.name,
-            jobs=jobs,
-            limit=self.limit,
-            budget_of=self._budget,
-        )
-        with closing(ahead):
-            for case, known in ahead:
+            asked = ((case, {}) for case in cases)
+        else:
+            asked = asked_ahead(
+                cases,
+                self._installed,
+                first.name,
+                jobs=jobs,
+                limit=self.limit,
+                budget_of=self._budget,
+            )
+        with closing(asked):
+            for case, known in asked:
                 yield self.ask(case, known)
-                if self._are_all_stopped:
+                if len(self._stopped) == len(self.contestants):
                     return
 
     def admitted(self, board: Board) -> list[Contestant]:
@@ -137,10 +135,6 @@ class CrossCheck:
             admitted = [c for c in self.contestants if self.admit(c, board)]
             keep_latest(self._admitted, board, admitted, BOARDS)
         return [c for c in self._admitted[board] if c.name not in self._stopped]
-
-    @property
-    def _are_all_stopped(self) -> bool:
-        return len(self._stopped) == len(self.contestants)
 
     def _stop_failing(self, answers: Mapping[str, Response]) -> None:
         """Stop asking a contestant that failed in the same way MOST_ALIKE times in a row."""
@@ -264,13 +258,3 @@ def _is_count(answer: Response) -> bool:
 
 def _is_installed(contestant: Contestant) -> TypeGuard[ModelContestant]:
     return isinstance(contestant, ModelContestant) and contestant.is_installed
-
-
-def _as_answer(case: Case, stated: Stated) -> Response:
-    """The statement of a row as a claim, or as a failure if its grid is not a solution."""
-    for grid in stated.solutions:
-        if wrong := wrong_solution(case.puzzle, grid):
-            text = f"states {grid}, which is not a solution: {wrong}"
-            return Failure(stated.contestant, case.puzzle, Trouble.WRONG_GRID, text, 0.0)
-    claimed = stated.solutions, stated.least, stated.most
-    return Claim(stated.contestant, case.puzzle, *claimed, 0.0)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
+from sudoku.crosschecking.claims import Claim, Failure, Response, Trouble
 from sudoku.formats.entry import Entry
 from sudoku.interface.checked import wrong_solution
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -40,19 +41,6 @@ class Relation:
 
 
 @dataclass(frozen=True, slots=True)
-class Stated:
-    """A claim about a puzzle by a contestant that cannot be asked, such as the rows of a file.
-
-    The fields are as in Claim. Unlike a known solution, a statement may be wrong.
-    """
-
-    contestant: str
-    solutions: tuple[Grid, ...]
-    least: int
-    most: int | None
-
-
-@dataclass(frozen=True, slots=True)
 class Case:
     """A puzzle for all contestants, with facts about its solutions."""
 
@@ -67,8 +55,10 @@ class Case:
     """A conflict budget that may make the answer unknown, but not wrong, for models that support
     it.
     """
-    stated: Stated | None = None
-    """A claim to compare with the answers."""
+    stated: Response | None = None
+    """A claim to compare with the answers, by a contestant that cannot be asked, such as the rows
+    of a file. Unlike a known solution, it may be wrong.
+    """
 
 
 def case_of(entry: Entry, kind: str) -> Case:
@@ -77,10 +67,14 @@ def case_of(entry: Entry, kind: str) -> Case:
     A row `puzzle:solution` states a solution, but not that it is the only one. A right solution
     counts as known.
     """
-    statement = Statement.of(entry)
+    puzzle, name, statement = entry.puzzle, f"rows of {entry.source}", Statement.of(entry)
     if statement is None:
-        return Case(entry.puzzle, kind)
-    solutions = () if statement.solution is None else (statement.solution,)
-    known = tuple(grid for grid in solutions if wrong_solution(entry.puzzle, grid) is None)
-    stated = Stated(f"rows of {entry.source}", solutions, statement.least, statement.most)
-    return Case(entry.puzzle, kind, known, stated=stated)
+        return Case(puzzle, kind)
+    grid = statement.solution
+    wrong = None if grid is None else wrong_solution(puzzle, grid)
+    if wrong is not None:
+        text = f"states {grid}, which is not a solution: {wrong}"
+        return Case(puzzle, kind, stated=Failure(name, puzzle, Trouble.WRONG_GRID, text, 0.0))
+    known = () if grid is None else (grid,)
+    stated = Claim(name, puzzle, known, statement.least, statement.most, 0.0)
+    return Case(puzzle, kind, known, stated=stated)

@@ -32,7 +32,7 @@ def pattern(tools: Tools) -> Case | None:
         count = rng.randint(0, len(outside) // 2)
         return Case(opened(grid, [*figure, *outside[:count]]), known=(grid,))
     if tools.model is not None and rng.random() < 0.25:
-        count = most_opened(opened(grid, ()), outside, tools.is_unique)
+        count = most_opened(opened(grid, ()), outside, tools.has_at_most(1))
         return Case(opened(grid, outside[:count]), known=(grid,))
     puzzle = kept(grid, [*figure, *outside[: rng.randint(0, len(outside) // 4)]])
     if rng.random() < 0.25:

@@ -10,7 +10,8 @@ from dataclasses import replace
 from functools import lru_cache
 from itertools import permutations, product
 
-from sudoku.crosschecking.fuzzing.case import Case, Stated
+from sudoku.crosschecking.claims import Claim
+from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -45,7 +46,10 @@ def counted(case: Case, limit: int = 2) -> Case:
     if case.puzzle.board.size != SIZE:
         return case
     found = solutions(case.puzzle)
-    return replace(case, stated=Stated(TRIED, tuple(found[:limit]), len(found), len(found)))
+    count = len(found)
+    return replace(
+        case, stated=Claim(TRIED, case.puzzle, tuple(found[:limit]), count, count, seconds=0.0)
+    )
 
 
 @lru_cache(maxsize=1)

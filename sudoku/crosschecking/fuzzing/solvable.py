@@ -27,9 +27,10 @@ def minimal(tools: Tools) -> Case | None:
     if tools.model is None:
         return None
     puzzle, grid, _ = tools.unique()
+    is_unique = tools.has_at_most(1)
     for cell in tools.rng.sample(puzzle.clue_cells, puzzle.clue_count):
         without = puzzle.with_clues({cell: 0})
-        if tools.is_unique(without):
+        if is_unique(without):
             puzzle = without
     return Case(puzzle, known=(grid,))
 

@@ -18,7 +18,7 @@ from sudoku.generator.grids.varied import varied_grid
 from sudoku.interface.budget import Budget
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import shared_model
-from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import find, model_names
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -71,13 +71,6 @@ class Tools:
         conflicts = next(most for size, most in CONFLICTS.items() if self.board.size <= size)
         return self.model.search(puzzle, limit=limit, budget=Budget(conflicts=conflicts))
 
-    def is_unique(self, puzzle: Puzzle) -> bool:
-        """Whether the reference proves that the puzzle is unique."""
-        if self._shows_more(puzzle, 1):
-            return False
-        outcome = self.ask(puzzle)
-        return outcome is not None and outcome.verdict is Verdict.UNIQUE
-
     def has_at_most(self, count: int) -> Callable[[Puzzle], bool]:
         """A function that returns whether the reference proves that a puzzle has at most `count`
         solutions.
@@ -97,7 +90,7 @@ class Tools:
         """
         if self.model is None:
             return self._dug_by_singles(grid, cells)
-        return most_opened(Puzzle(grid.board, grid.digits), cells, self.is_unique)
+        return most_opened(Puzzle(grid.board, grid.digits), cells, self.has_at_most(1))
 
     def unique(self) -> tuple[Puzzle, Grid, list[int]]:
         """A unique puzzle with its solution, and the cells to open next, in random order: the first

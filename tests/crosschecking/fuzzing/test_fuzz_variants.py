@@ -12,7 +12,7 @@ import pytest
 from sudoku import Board, Grid, Puzzle, fuzz
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
-from sudoku.crosschecking.claims import Bounds
+from sudoku.crosschecking.claims import Bounds, Claim
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, FuzzError, RelationKind, families
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.fuzzing.smallest import grids_of, solutions
@@ -151,7 +151,7 @@ def test_solutions_of_size_4_are_counted_by_definition() -> None:
             board = case.puzzle.board
             every = (Grid(board, grid.digits) for grid in grids_of(Board(1, 4, irregular=())))
             found = [grid for grid in every if wrong_solution(case.puzzle, grid) is None]
-            assert case.stated is not None
+            assert isinstance(case.stated, Claim)
             assert (case.stated.least, case.stated.most) == (len(found), len(found))
             assert {*case.stated.solutions} <= {*found}
 
