@@ -8,7 +8,7 @@ from sudoku.generator.large.generator import LargePuzzles
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made
 
-DRAWS = {"shuffle": "shuffled", "redraw": "redrawn"}
+DRAWS = {"shuffle": "shuffled", "vary": "varied"}
 """The methods of drawing a solved grid, with their names for `sudoku generate --grids`."""
 
 

@@ -10,7 +10,6 @@ import pytest
 from sudoku import UNLIMITED, Board, Budget, Grid, ModelFault, Puzzle, Verdict, generate, open_model
 from sudoku.checker.rules import violation
 from sudoku.errors import UnknownModelError
-from sudoku.generator.grids.samplers import redrawn_grid
 from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.large import generator
 from sudoku.generator.large.conflicts import planted, singles_contradict
@@ -22,7 +21,7 @@ from sudoku.interface.outcome import Outcome
 from tests.cases import for_each
 
 NINE, SIXTEEN = Board(3, 3), Board(4, 4)
-SAMPLERS = ("shuffled", "redrawn")
+SAMPLERS = ("shuffled", "varied")
 
 
 def is_solution(puzzle: Puzzle, grid: Grid) -> bool:
@@ -41,33 +40,6 @@ def made(board: Board, holes: float, number: int = 1, **options: Any) -> Made:
     given |= {"unsatisfiable": "confined" in options or None}
     made_by = generator_of(given | options)
     return next(made_by.make(range(number, number + 1), budget=UNLIMITED))
-
-
-@for_each("board", [Board(1, 1), Board(1, 3), Board(2, 2), Board(2, 3), NINE, Board(3, 5)])
-def test_a_redrawn_grid_obeys_the_board_and_is_the_same_again(board: Board) -> None:
-    first, again, other = (redrawn_grid(board, Random(seed)) for seed in (1, 1, 2))
-    assert is_solution(Puzzle(board, (0,) * board.cell_count), first)
-    assert first == again
-    assert first != other or board.size == 1
-
-
-def test_redrawn_grids_are_no_shuffle_of_the_pattern() -> None:
-    """Any two rows of the pattern are a shift apart: as a permutation, all cycles are as long."""
-
-    def cycles(grid: Grid) -> set[int]:
-        n = grid.board.size
-        first, second = grid.digits[:n], grid.digits[n : 2 * n]
-        follows = dict(zip(first, second, strict=True))
-        lengths = set()
-        for digit in first:
-            length, at = 1, follows[digit]
-            while at != digit:
-                length, at = length + 1, follows[at]
-            lengths.add(length)
-        return lengths
-
-    assert len(cycles(solved_grid(SIXTEEN, Random(3)))) == 1
-    assert len(cycles(redrawn_grid(SIXTEEN, Random(3)))) > 1
 
 
 @for_each("way", SAMPLERS)
@@ -149,10 +121,10 @@ def test_singles_contradict_exactly_where_the_reference_finds_it_without_a_guess
 
 
 def test_a_large_board_is_made_by_the_options_of_generate() -> None:
-    (found,) = generate(board=36, holes=0.5, grids="redrawn", unsatisfiable=True, confined=3)
+    (found,) = generate(board=36, holes=0.5, grids="varied", unsatisfiable=True, confined=3)
     assert found.puzzle.clue_count == 648
     assert not clashes(found.puzzle)
-    (plain,) = generate(board=36, holes=0.5, grids="redrawn", seed=3)
+    (plain,) = generate(board=36, holes=0.5, grids="varied", seed=3)
     assert plain.solution is not None
     assert is_solution(plain.puzzle, plain.solution)
 

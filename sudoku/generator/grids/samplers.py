@@ -7,13 +7,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from random import Random
 from typing import TYPE_CHECKING
 
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.generator.grids.shuffled import shuffled, solved_grid
+from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.generator.grids.varied import varied_grid
 from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
@@ -24,70 +24,6 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from sudoku.generator.random_streams import RandomStreams
-
-
-SWEEPS = 3
-"""The number of times that each band and each stack is redrawn."""
-
-
-def redrawn_grid(board: Board, rng: Random) -> Grid:
-    """A random grid that obeys the board. It is not known which grids can occur, or how likely they
-    are.
-
-    Bands and stacks of the canonical pattern are redrawn SWEEPS times, in random order. The columns
-    of a band keep their digits, but the order within each column is redrawn. Boxes and columns
-    remain valid, so only the rows still need each digit once: perfect matchings divide the digits
-    of the columns among the rows. They exist because every digit is in the same number of columns
-    (D. König, 1916).
-    """
-    n = board.size
-    digits = list(solved_grid(board, rng).digits)
-    rows = [[range(r * n, r * n + n)[c] for c in range(n)] for r in range(n)]
-    columns = [[*cells] for cells in zip(*rows, strict=True)]
-    bands = [rows[first : first + board.box_rows] for first in range(0, n, board.box_rows)]
-    stacks = [columns[first : first + board.box_cols] for first in range(0, n, board.box_cols)]
-    for _ in range(SWEEPS):
-        for lines in rng.sample(bands + stacks, len(bands) + len(stacks)):
-            _redraw(digits, lines, rng)
-    return shuffled(Grid(board, tuple(digits)), rng)
-
-
-def _redraw(digits: list[int], lines: Sequence[Sequence[int]], rng: Random) -> None:
-    """Redraw the order of the digits across these lines."""
-    across = [[digits[cell] for cell in cells] for cells in zip(*lines, strict=True)]
-    for line in lines:
-        for cell, place in zip(line, _matching(across, rng), strict=True):
-            digits[cell] = place
-        for cell, left in zip(line, across, strict=True):
-            left.remove(digits[cell])
-
-
-def _matching(choices: Sequence[Sequence[int]], rng: Random) -> list[int]:
-    """A random matching: a different digit for each place, found by augmenting paths in random
-    order.
-    """
-    holder: dict[int, int] = {}  # the place of each digit
-    for start in rng.sample(range(len(choices)), len(choices)):
-        came: dict[int, int] = {}  # the place from which each digit was reached
-        queue, free = [start], 0
-        while not free:
-            place = queue.pop(0)
-            for digit in rng.sample(choices[place], len(choices[place])):
-                if digit not in came:
-                    came[digit] = place
-                    if digit not in holder:
-                        free = digit
-                        break
-                    queue.append(holder[digit])
-        while True:
-            place = came[free]
-            before = next((d for d, held in holder.items() if held == place), 0)
-            holder[free] = place
-            if place == start:
-                break
-            free = before
-    places = {place: digit for digit, place in holder.items()}
-    return [places[place] for place in range(len(choices))]
 
 
 UNIFORM_SIZES = (1, 2, 3, 4, 5, 6)
@@ -192,13 +128,6 @@ SAMPLERS: Mapping[str, GridSampler] = {
             "Only grids equivalent to one fixed grid, all equally likely.",
             _is_any,
             _one_by_one(solved_grid),
-        ),
-        GridSampler(
-            "redrawn",
-            "As `shuffled`, but bands and stacks are redrawn, so large grids are less regular. The "
-            "bias is unknown.",
-            _is_any,
-            _one_by_one(redrawn_grid),
         ),
     )
 }

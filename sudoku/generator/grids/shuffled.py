@@ -25,12 +25,3 @@ def solved_grid(board: Board, rng: Random) -> Grid:
     columns = shuffled_lines(n, width, rng)
     digits = rng.sample(range(1, n + 1), n)
     return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
-
-
-def shuffled(grid: Grid, rng: Random) -> Grid:
-    """The same grid with its rows, columns, bands, stacks and digits shuffled."""
-    board, n = grid.board, grid.board.size
-    rows = shuffled_lines(n, board.box_rows, rng)
-    columns = shuffled_lines(n, board.box_cols, rng)
-    digits = rng.sample(range(1, n + 1), n)
-    return Grid(board, tuple(digits[grid.digits[r * n + c] - 1] for r in rows for c in columns))
