@@ -7,7 +7,7 @@ only what cheaper rules leave.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Sequence
 
 from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.exact_cover import ExactCover, SearchState
@@ -66,11 +66,3 @@ class Propagation:
                     return
             else:
                 return
-
-
-def eliminate(cover: ExactCover, state: SearchState, candidates: Iterable[int]) -> list[int]:
-    """Eliminate candidates from the state. Returns the candidates that were not yet eliminated."""
-    removed = [candidate for candidate in candidates if state.left & cover.bits[candidate]]
-    for candidate in removed:
-        state.left ^= cover.bits[candidate]
-    return removed

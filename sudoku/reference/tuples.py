@@ -17,7 +17,7 @@ from sudoku.reference.bits import ones, places
 from sudoku.reference.contradiction import Contradiction
 from sudoku.reference.exact_cover import ExactCover, SearchState
 from sudoku.reference.observer import Observer
-from sudoku.reference.propagation import CheckTime, Rule, eliminate
+from sudoku.reference.propagation import CheckTime, Rule
 
 NAMES = {2: "pair", 3: "triple", 4: "quad"}
 Members = dict[int, int]
@@ -49,7 +49,10 @@ def tuples(kind: str, size: int, cover: ExactCover) -> Rule:
                     gone = [(cell, digit) for cell in cells for digit in others]
                 if len(cells) != len(digits):
                     raise Contradiction(house=house, cells=cells, digits=digits)
-                removed = eliminate(cover, state, [cell * cover.size + d for cell, d in gone])
+                candidates = [cell * cover.size + digit for cell, digit in gone]
+                removed = [each for each in candidates if state.left & cover.bits[each]]
+                for candidate in removed:
+                    state.left ^= cover.bits[candidate]
                 if removed:
                     if observer is not None:
                         name = f"{kind} {NAMES[size]}"

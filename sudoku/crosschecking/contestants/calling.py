@@ -54,7 +54,12 @@ def call(
         with redirect_stdout(output):
             returned = function(given)
             spent = perf_counter() - start
-            return _claim(returned, given, form, puzzle, limit, name, spent)
+            if isinstance(returned, Outcome):
+                require_right(returned, puzzle)
+                return Claim.of(returned, name)
+            left = as_plain(given) if form in _IN_PLACE else None
+            bounds = read(as_plain(returned), left, puzzle, limit)
+            return Claim(name, puzzle, bounds.solutions, bounds.least, bounds.most, spent)
     except KeyboardInterrupt:
         raise
     except BadReturn as why:
@@ -92,23 +97,6 @@ def argument(puzzle: Puzzle, form: str) -> object:
         message = f"input='array' needs numpy, which cannot be imported: {error}"
         raise UnavailableModelError(message) from error
     return numpy.array(rows, dtype=int)
-
-
-def _claim(
-    returned: object,
-    given: object,
-    form: str,
-    puzzle: Puzzle,
-    limit: int,
-    name: str,
-    seconds: float,
-) -> Claim:
-    if isinstance(returned, Outcome):
-        require_right(returned, puzzle)
-        return Claim.of(returned, name)
-    left = as_plain(given) if form in _IN_PLACE else None
-    bounds = read(as_plain(returned), left, puzzle, limit)
-    return Claim(name, puzzle, bounds.solutions, bounds.least, bounds.most, seconds)
 
 
 def _end_of(printed: io.BytesIO) -> str:

@@ -9,9 +9,10 @@ without proof; the result is asked once more and judged by proof.
 from __future__ import annotations
 
 import shlex
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import closing, contextmanager
+from collections.abc import Callable, Sequence
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import partial
 from time import monotonic
 from typing import Any
 
@@ -153,17 +154,22 @@ class Shrinker:
     def _reproduced(
         self, before: Sequence[Puzzle], reduce: Callable[[Condition], Reduced]
     ) -> Reproduction | None:
-        """Reduce the puzzle and judge the result; None if the error does not recur."""
-        ways = [self._asking_fresh] if before else [self._asking_one, self._asking_fresh]
-        for way in ways:
-            with way(before) as is_wrong:
+        """Reduce the puzzle and judge the result; None if the error does not recur.
+
+        If no earlier puzzles are needed, one contestant is asked all questions at first, because
+        starting a new one each time may be slow.
+        """
+        with closing(self.contestant.fresh()) as one:
+            ways = [partial(self._is_wrong, one, ()), partial(self._is_wrong_after, before)]
+            for is_wrong in ways[1:] if before else ways:
                 reduced = reduce(is_wrong)
-            with closing(self.contestant.fresh()) as contestant:
-                answer = self._ask(contestant, before, reduced.puzzle)
-            if self._is_same_error(self._error(answer)):
-                break
-        else:
-            return None
+                one.close()
+                with closing(self.contestant.fresh()) as contestant:
+                    answer = self._ask(contestant, before, reduced.puzzle)
+                if self._is_same_error(self._error(answer)):
+                    break
+            else:
+                return None
         oracle = self._ask_oracle(answer)
         claims = [claim for claim in (answer, oracle) if isinstance(claim, Claim)]
         judgement = judge(reduced.puzzle, [grid for claim in claims for grid in claim.solutions])
@@ -176,21 +182,13 @@ class Shrinker:
             tuple(before), reduced.puzzle, (answer, oracle), judgement, reduced.is_minimal, line
         )
 
-    @contextmanager
-    def _asking_one(self, _before: Sequence[Puzzle]) -> Iterator[Condition]:
-        """Ask one contestant all questions, because starting a new one each time may be slow."""
-        with closing(self.contestant.fresh()) as contestant:
-            yield lambda puzzle: self._is_same_error(self._error(self._ask(contestant, [], puzzle)))
-
-    @contextmanager
-    def _asking_fresh(self, before: Sequence[Puzzle]) -> Iterator[Condition]:
-        """Ask a fresh contestant each question."""
-        yield lambda puzzle: self._is_wrong_after(before, puzzle)
-
     def _is_wrong_after(self, earlier: Sequence[Puzzle], puzzle: Puzzle) -> bool:
         """Whether a fresh contestant makes the same error after these puzzles."""
         with closing(self.contestant.fresh()) as contestant:
-            return self._is_same_error(self._error(self._ask(contestant, earlier, puzzle)))
+            return self._is_wrong(contestant, earlier, puzzle)
+
+    def _is_wrong(self, contestant: Contestant, earlier: Sequence[Puzzle], puzzle: Puzzle) -> bool:
+        return self._is_same_error(self._error(self._ask(contestant, earlier, puzzle)))
 
     def _ask(self, contestant: Contestant, earlier: Sequence[Puzzle], puzzle: Puzzle) -> Response:
         for early in earlier:
