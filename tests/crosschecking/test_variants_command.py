@@ -54,12 +54,6 @@ def test_what_cannot_be_asked_is_said_before_it_starts(arguments: list[str], mes
     assert run.out == ""
 
 
-def test_a_program_is_not_asked_about_a_named_puzzle_with_rules() -> None:
-    run = sudoku("crosscheck", "--command", "cat", *RULES, "................")
-    assert run.code == 2
-    assert "cat cannot take the rules of a 4x4 board" in run.err
-
-
 def test_relatives_of_a_named_puzzle_with_rules_are_no_isomorphs() -> None:
     run = sudoku("crosscheck", "-m", "sat", "-m", "reference", "--related", "--json", *RULES,
                  "1...............")  # fmt: skip

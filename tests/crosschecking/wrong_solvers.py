@@ -1,12 +1,10 @@
 """Deliberately wrong solvers, each right about nearly every puzzle.
 
-Those that end, hang, or take memory are functions of this module, so that they run in a process.
+The one that takes memory is a function of this module, so that it runs in a process.
 """
 
 from __future__ import annotations
 
-import os
-import time
 from collections.abc import Callable
 from itertools import count
 from typing import Any
@@ -45,13 +43,6 @@ def none_if_the_last_cell_is_alone_in_its_row(puzzle: Puzzle) -> str:
     return "no solution" if opened == [80] else solved(puzzle)
 
 
-def transposed(puzzle: Puzzle) -> str:
-    found = solved(puzzle)
-    if found == "no solution":
-        return found
-    return "".join(found[column * 9 + row] for row in range(9) for column in range(9))
-
-
 def none_with_24_clues(puzzle: Puzzle) -> str:
     return "no solution" if puzzle.clue_count == 24 else solved(puzzle)
 
@@ -59,11 +50,6 @@ def none_with_24_clues(puzzle: Puzzle) -> str:
 def garbage_after_100() -> Callable[[Puzzle], str]:
     asked = count(1)
     return lambda puzzle: solved(puzzle) if next(asked) <= 100 else "?" * 81
-
-
-def ends_its_process(puzzle: Puzzle) -> str:
-    del puzzle
-    os._exit(3)
 
 
 def one_too_many(puzzle: Puzzle) -> int:
@@ -75,12 +61,6 @@ def garbage(puzzle: Puzzle) -> str:
     return f"<{solved(puzzle)[:40]}"
 
 
-def hangs(puzzle: Puzzle) -> str:
-    del puzzle
-    time.sleep(600)
-    return ""
-
-
 def takes_8_gb(puzzle: Puzzle) -> str:
     return solved(puzzle) if bytearray(8 << 30) else ""
 
@@ -89,7 +69,6 @@ IN_THIS_PROCESS: dict[str, Callable[[], Callable[[Any], object]]] = {
     "one with exactly three": lambda: lambda puzzle: one_with_exactly_three(puzzle),
     "only the last cell": lambda: lambda puzzle: none_if_only_the_last_cell_is_open(puzzle),
     "last of its row": lambda: lambda puzzle: none_if_the_last_cell_is_alone_in_its_row(puzzle),
-    "transposed": lambda: lambda puzzle: transposed(puzzle),
     "24 clues": lambda: lambda puzzle: none_with_24_clues(puzzle),
     "garbage after 100": garbage_after_100,
     "wrong count": lambda: lambda puzzle: one_too_many(puzzle),
