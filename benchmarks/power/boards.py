@@ -13,7 +13,7 @@ from random import Random
 
 from benchmarks.variants.planted import killer
 from sudoku import Board, Grid, Outcome, Puzzle, open_model, with_rules
-from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, cases
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, fuzz
 from sudoku.generator.grids.varied import varied_grid
 from sudoku.puzzle.houses import Cell
 
@@ -26,7 +26,7 @@ def answered_boards() -> list[Outcome]:
     puzzles = [
         case.puzzle
         for board in (Board(2, 2), Board(2, 3), Board(3, 3))
-        for case in cases(board, 0, BOARDS, [*VARIANT_CLASSES, "extended"])
+        for case in fuzz(board, count=BOARDS, classes=[*VARIANT_CLASSES, "extended"])
     ]
     rng = Random(0)  # repeatable
     for _ in range(KILLERS):

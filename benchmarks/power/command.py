@@ -22,7 +22,7 @@ from benchmarks.power import catching, native as native_mutants, rules as rule_m
 from benchmarks.power.catching import caught_row, share_caught
 from sudoku import Board
 from sudoku.crosschecking.contestants.contestant import ModelContestant
-from sudoku.crosschecking.fuzzing import Case, cases, families
+from sudoku.crosschecking.fuzzing import Case, families, fuzz
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def puzzles_until_caught(name: str, seed: int, cap: int, *, valid_only: bool) ->
 def _stream(board: Board, is_valid_only: bool, seed: int, count: int) -> tuple[Case, ...]:
     """The same puzzles for every mutant."""
     if not is_valid_only:
-        return tuple(cases(board, seed, count))
+        return tuple(fuzz(board, seed, count=count))
     return tuple(base for base, *_ in islice(families(board, seed, classes=["unique"]), count))
 
 

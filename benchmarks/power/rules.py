@@ -19,7 +19,7 @@ from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.crosschecking.contestants.contestant import ModelContestant
-from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, cases
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, fuzz
 
 BOARD = Board(2, 3)
 """The smallest board on which every kind can be planted."""
@@ -54,7 +54,7 @@ def has(case: Case, kind: type[Constraint]) -> bool:
 @lru_cache(maxsize=8)
 def stream(seed: int, count: int) -> tuple[Case, ...]:
     """The same puzzles for every mutant."""
-    return tuple(cases(BOARD, seed, count, VARIANT_CLASSES))
+    return tuple(fuzz(BOARD, seed, count=count, classes=VARIANT_CLASSES))
 
 
 def reports(seeds: int, cap: int) -> Iterator[Report]:

@@ -24,7 +24,7 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.contestants.contestant import Contestant, ModelContestant
 from sudoku.crosschecking.engine import SHRINK_SECONDS, CrossCheck, require_rules_taken
-from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES, cases
+from sudoku.crosschecking.fuzzing import CLASSES, VARIANT_CLASSES, fuzz as fuzzed
 from sudoku.crosschecking.fuzzing.case import GIVEN, Case, case_of
 from sudoku.crosschecking.fuzzing.stream import related
 from sudoku.crosschecking.run import all_contestants
@@ -146,7 +146,7 @@ def crosscheck(
         board = source.board or Board(3, 3)
         if fuzz is not None:
             chosen = _names(classes, variants=variants)
-            made = cases(board, seed, fuzz, chosen)
+            made = fuzzed(board, seed, count=fuzz, classes=chosen)
         run = CrossCheck(
             all_contestants(named),
             limit=limit,

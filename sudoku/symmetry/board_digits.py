@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
+from itertools import islice
 
 from sudoku.symmetry.board_languages import Names
 from sudoku.symmetry.board_structure import Structure
@@ -20,25 +21,19 @@ def renamings(here: Structure, there: Structure) -> list[Names]:
     """Renamings after which both structures have the same number of facts of each kind, without
     renamings that differ only within classes. If the identity is among them, it comes first.
     """
-    digits = range(here.digit_count + 1)
-    plain = tuple(digits)
     if here.digit_count != there.digit_count:
         return []
-    found = [plain]
-    tried = {_pairing(there, plain): plain}
-    for count, names in enumerate(_pairings(here, there)):
-        if count >= MOST_TRIED:
-            turned = (0, *reversed(digits[1:]))
-            found = [plain, turned]
-            break
-        key = _pairing(there, names)
-        if key not in tried:
-            tried[key] = names
-            found.append(names)
+    digits = range(here.digit_count + 1)
+    ways = [*islice(_pairings(here, there), MOST_TRIED + 1)]
+    if len(ways) > MOST_TRIED:
+        ways = [(0, *reversed(digits[1:]))]
+    found: dict[tuple[int, ...], Names] = {}
+    for names in [tuple(digits), *ways]:
+        found.setdefault(_pairing(there, names), names)
     kinds = there.kinds
     return [
         names
-        for names in found
+        for names in found.values()
         if _keeps_classes(here, there, names) and here.kinds_become(names, kinds)
     ]
 

@@ -25,9 +25,8 @@ _ROUNDS = 12
 
 @dataclass(frozen=True, slots=True)
 class Coloured:
-    """A structure, with the colours of its cells and lines."""
+    """The colours of the cells and lines of a structure."""
 
-    structure: Structure
     cells: tuple[int, ...]
     lines: tuple[int, ...]
 
@@ -190,10 +189,7 @@ def _coloured(here: Structure, there: Structure) -> tuple[Coloured, Coloured]:
         if len(numbers) + len(of_lines) == count:
             break
         count = len(numbers) + len(of_lines)
-    first, second = (
-        Coloured(each, tuple(cells[which]), tuple(lines[which]))
-        for which, each in enumerate((here, there))
-    )
+    first, second = (Coloured(tuple(cells[which]), tuple(lines[which])) for which in (0, 1))
     return first, second
 
 

@@ -18,7 +18,7 @@ from sudoku.crosschecking import engine
 from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.fuzzing import cases
+from sudoku.crosschecking.fuzzing import fuzz
 from sudoku.crosschecking.judging import judge
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.crosschecking.reporting.report import Report
@@ -93,7 +93,7 @@ def caught(name: str) -> Found:
         shrink_seconds=PLENTY if name in STATEFUL or name in WITH_CLUES else 0.3,
     )
     cap = WITHIN.get(name, WITHIN_ELSE)
-    for number, case in enumerate(cases(place.board, SEED, cap), start=1):
+    for number, case in enumerate(fuzz(place.board, SEED, count=cap), start=1):
         check.ask(case)
         if check.report.disagreements:
             return Found(name, number, check.report)
@@ -166,7 +166,7 @@ def assert_no_clue_can_be_removed(found: Found) -> None:
 @pytest.mark.parametrize("board", [Board(2, 2), Board(2, 3), Board(3, 3)], ids=str)
 def test_right_models_beside_each_other_are_never_blamed(board: Board) -> None:
     check = CrossCheck([ModelContestant("reference"), ModelContestant("sat")])
-    for case in cases(board, SEED, 120):
+    for case in fuzz(board, SEED, count=120):
         check.ask(case)
     report = check.report
     assert (report.statistics.puzzles, report.disagreements, report.time_limits) == (120, [], [])

@@ -14,7 +14,7 @@ from sudoku.crosschecking.contestants.contestant import Contestant, ModelContest
 from sudoku.crosschecking.contestants.functions import adapt
 from sudoku.crosschecking.contestants.programs import ProgramContestant
 from sudoku.crosschecking.engine import CrossCheck
-from sudoku.crosschecking.fuzzing import cases
+from sudoku.crosschecking.fuzzing import fuzz
 from sudoku.crosschecking.reporting.disagreement import Disagreement
 from sudoku.interface.opening import shared_model
 from sudoku.system.memory import CAN_LIMIT
@@ -39,7 +39,7 @@ def caught(contestant: Contestant, seed: int, limit: int = 2, seconds: float = 0
     """The first disagreement with a right model. seconds: for shrinking."""
     others = [contestant, ModelContestant("sat")]
     run = CrossCheck(others, limit=limit, shrink_seconds=seconds)
-    for case in cases(Board(3, 3), seed, WITHIN):
+    for case in fuzz(Board(3, 3), seed, count=WITHIN):
         run.ask(case)
         if run.report.disagreements:
             return run.report.disagreements[0]
@@ -128,7 +128,7 @@ def test_a_program_that_takes_memory_is_stopped_at_its_limit(tmp_path: Path) -> 
 @pytest.mark.slow
 def test_a_program_that_ends_each_time_is_asked_20_times() -> None:
     run = CrossCheck([ProgramContestant(shell("exit 3"), name="it"), ModelContestant("sat")])
-    list(run.ask_all(cases(Board(2, 2), 0, 40)))
+    list(run.ask_all(fuzz(Board(2, 2), count=40)))
     run.close()
     statistics = run.report.statistics
     assert statistics.contestants["it"].failures == {Trouble.CRASH: 20}
@@ -160,8 +160,8 @@ def test_failures_that_differ_or_are_not_in_a_row_stop_nobody() -> None:
     for answer in (differing, right_at_times):
         contestant = Scripted("it", answer)
         run = CrossCheck([contestant, ModelContestant("sat")], shrink_seconds=0)
-        list(run.ask_all(cases(Board(2, 2), 0, 60)))
+        list(run.ask_all(fuzz(Board(2, 2), count=60)))
         assert run.report.stopped == []
         assert run.report.statistics.contestants["it"].failed > 40
     alone = CrossCheck([Scripted("it", always)], shrink_seconds=0)
-    assert len(list(alone.ask_all(cases(Board(2, 2), 0, 60)))) == 20
+    assert len(list(alone.ask_all(fuzz(Board(2, 2), count=60)))) == 20

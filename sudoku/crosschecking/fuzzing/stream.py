@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 from dataclasses import replace
-from itertools import chain, count, islice
+from itertools import count
 from random import Random
 
 from sudoku.crosschecking.fuzzing.case import Case
@@ -43,13 +43,6 @@ def families(
             f"{', '.join(VARIANT_CLASSES)} make boards with rules"
         )
     return _families(board, seed, turns, first)
-
-
-def cases(
-    board: Board, seed: int, count: int | None = None, classes: Iterable[str] | None = None
-) -> Iterator[Case]:
-    """The cases of all families in turn: up to `count`, or endless. See families."""
-    return islice(chain.from_iterable(families(board, seed, classes=classes)), count)
 
 
 def _families(board: Board, seed: int, turns: list[str], first: int) -> Iterator[Family]:

@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, parse
 from sudoku.crosschecking.contestants.functions import FunctionContestant
-from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, cases
+from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, fuzz
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
@@ -19,7 +19,7 @@ BOARDS = Board(2, 2), Board(2, 3)
 
 
 def made(board: Board, seed: int = 1) -> list[Case]:
-    return [*islice(cases(board, seed, classes=["extended"]), 40)]
+    return [*islice(fuzz(board, seed, classes=["extended"]), 40)]
 
 
 @pytest.mark.thorough
@@ -44,7 +44,7 @@ def test_a_known_grid_obeys_the_rules_of_such_a_board(board: Board) -> None:
 
 @pytest.mark.thorough
 def test_models_find_the_known_grid() -> None:
-    for case in islice(cases(Board(2, 2), 2, classes=["extended"]), 8):
+    for case in islice(fuzz(Board(2, 2), 2, classes=["extended"]), 8):
         for name in ("sat", "cpsat"):
             outcome = open_model(name, case.puzzle.board).search(case.puzzle)
             assert outcome.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)

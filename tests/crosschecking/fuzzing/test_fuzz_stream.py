@@ -15,7 +15,6 @@ from sudoku.crosschecking.fuzzing import (
     CLASSES,
     FuzzError,
     RelationKind,
-    cases,
     families,
     fuzz,
     tools as maker_module,
@@ -58,7 +57,7 @@ def test_the_stream_is_the_same_in_another_process_whatever_its_hash_seed() -> N
         check=True,
         text=True,
     ).stdout
-    assert printed.splitlines() == [str(case) for case in cases(Board(2, 3), 5, 120)]
+    assert printed.splitlines() == [str(case) for case in fuzz(Board(2, 3), 5, count=120)]
 
 
 @needs_library
@@ -74,9 +73,9 @@ def test_the_stream_is_the_same_without_native(
 
     monkeypatch.setattr(Tools, "ask", ask)
     board = Board(*shape)
-    with_native = list(cases(board, 6, 150))
+    with_native = list(fuzz(board, 6, count=150))
     monkeypatch.setattr(maker_module, "_quick_on", lambda _board: None)
-    assert list(cases(board, 6, 150)) == with_native
+    assert list(fuzz(board, 6, count=150)) == with_native
     assert 0 < asked[True] < asked[False]
 
 
@@ -127,9 +126,9 @@ def test_families_have_isomorphs_a_clue_less_and_a_clue_more(board: Board) -> No
 
 def test_cases_are_those_of_the_families_in_turn_and_as_many_as_were_asked_for() -> None:
     flat = [case for family in made(Board(2, 3), 1, FAMILIES) for case in family]
-    assert list(cases(Board(2, 3), 1, 100)) == flat[:100]
-    assert list(cases(Board(2, 3), 1, 0)) == []
-    assert list(islice(cases(Board(2, 3), 1), 7)) == flat[:7]
+    assert list(fuzz(Board(2, 3), 1, count=100)) == flat[:100]
+    assert list(fuzz(Board(2, 3), 1, count=0)) == []
+    assert list(islice(fuzz(Board(2, 3), 1), 7)) == flat[:7]
 
 
 def test_only_the_classes_that_were_named_come() -> None:
