@@ -22,7 +22,7 @@ from random import Random
 from typing import Any
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 from sudoku.system.machine import processor, versions
 
 RESULTS = Path(__file__).parents[1] / "results"

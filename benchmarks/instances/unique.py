@@ -12,7 +12,7 @@ import random
 from collections.abc import Iterator
 
 from sudoku import Board, Grid, Puzzle, Verdict, open_model
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 
 
 def puzzles(board: Board, seed: int, clues: int, count: int) -> Iterator[tuple[Puzzle, Grid]]:

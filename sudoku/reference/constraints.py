@@ -11,8 +11,7 @@ from collections.abc import Sequence
 
 from sudoku.constraints.primitives import primitives_of
 from sudoku.reference.bits import packed, places
-from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, SearchState
+from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
 from sudoku.reference.filters import Propagator, propagator
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule

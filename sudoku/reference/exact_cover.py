@@ -19,7 +19,7 @@ candidate left, with one, or with more, for any board and any houses.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from sudoku.puzzle.board import Board
 from sudoku.reference.bits import Bits, ones, packed, repeated
@@ -48,6 +48,31 @@ class SearchState:
 
     def copy(self) -> SearchState:
         return SearchState(self.left, self.settled, self.locked, self.filtered)
+
+
+class Contradiction(Exception):
+    """The state has no solution, for one of four reasons.
+
+    guards: the guards of the fields that have no candidate left. ruled_out: a candidate that was
+    placed although it was eliminated. house, cells, digits: a house in which these cells can hold
+    only these digits, or these digits fit only into these cells, but there are more of one than of
+    the other. constraint: a constraint of the board that no remaining digits of its cells satisfy.
+    """
+
+    def __init__(
+        self,
+        guards: int = 0,
+        *,
+        ruled_out: int | None = None,
+        house: int | None = None,
+        cells: Sequence[int] = (),
+        digits: Sequence[int] = (),
+        constraint: int | None = None,
+    ) -> None:
+        super().__init__()
+        self.guards, self.ruled_out = guards, ruled_out
+        self.house, self.cells, self.digits = house, cells, digits
+        self.constraint = constraint
 
 
 class ExactCover:

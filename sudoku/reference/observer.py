@@ -7,8 +7,7 @@ from collections.abc import Callable, Sequence
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 from sudoku.reference.bits import places
-from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, SearchState
+from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
 from sudoku.reference.steps import (
     Backtracked,
     Contradicted,

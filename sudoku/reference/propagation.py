@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, SearchState
+from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
 from sudoku.reference.observer import Observer
 
 CheckTime = Callable[[], None]

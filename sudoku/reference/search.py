@@ -14,8 +14,7 @@ from random import Random
 from time import perf_counter
 
 from sudoku.errors import OutOfBudget
-from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import SearchState
+from sudoku.reference.exact_cover import Contradiction, SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.orders import ValueOrder, VariableOrder
 from sudoku.reference.propagation import Propagation

@@ -7,8 +7,7 @@ same rule: a field with one bit settles that candidate.
 
 from __future__ import annotations
 
-from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, SearchState
+from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 

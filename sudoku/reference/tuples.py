@@ -14,8 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from sudoku.reference.bits import ones, places
-from sudoku.reference.contradiction import Contradiction
-from sudoku.reference.exact_cover import ExactCover, SearchState
+from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 

@@ -44,16 +44,16 @@ PLAIN = "SUDOKU_PLAIN_FORMS"
 """The environment variable that disables compiled code if it is not empty."""
 
 
-def canonicaliser(shape: LineShape, *, plain: bool = False) -> Canonicaliser:
-    """The fastest canonicaliser for this shape. plain: do not use compiled code."""
-    if not plain and not os.environ.get(PLAIN):
+def canonicaliser(shape: LineShape) -> Canonicaliser:
+    """The fastest canonicaliser for this shape."""
+    if not os.environ.get(PLAIN):
         for found in _compiled():
             if found.supports(shape):
                 return found
     return PlainCanonicaliser()
 
 
-def forms_of(shape: LineShape, cells: bytes, *, maps: bool = False, plain: bool = False) -> Forms:
+def forms_of(shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
     """The forms of N puzzles. cells: N x size² bytes; 0 is an open cell.
 
     Raises ValueError for a wrong number of bytes, or a digit above the size.
@@ -63,7 +63,7 @@ def forms_of(shape: LineShape, cells: bytes, *, maps: bool = False, plain: bool 
         raise ValueError(f"{len(cells)} bytes, expected a multiple of {area}")
     if cells and max(cells) > shape.size:
         raise ValueError(f"digit {max(cells)}, expected at most {shape.size}")
-    return canonicaliser(shape, plain=plain).forms(shape, cells, maps=maps)
+    return canonicaliser(shape).forms(shape, cells, maps=maps)
 
 
 @lru_cache(maxsize=1)

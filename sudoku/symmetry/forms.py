@@ -22,7 +22,7 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import Form, board_form, maps_to_itself
 from sudoku.symmetry.canonicaliser import LineShape
 from sudoku.symmetry.columns import ColumnOrder
-from sudoku.symmetry.finding import automorphisms_of, forms_of
+from sudoku.symmetry.finding import PlainCanonicaliser, automorphisms_of, forms_of
 from sudoku.symmetry.nodes import View, views_of
 from sudoku.symmetry.search import FormSearch
 from sudoku.symmetry.transformation import Transformation, has_shape, shape_of
@@ -47,7 +47,7 @@ def form_of(puzzle: Puzzle) -> Form:
     forms = forms_of(shape_of(board), cells, maps=True)
     if forms.automorphisms[0] > 1:
         with suppress(CanonicalFormError):
-            forms = forms_of(shape_of(board), cells, maps=True, plain=True)
+            forms = PlainCanonicaliser().forms(shape_of(board), cells, maps=True)
     by = Transformation.from_bytes(shape_of(board), forms.maps)
     return Form(Puzzle(board, tuple(forms.cells)), by, forms.automorphisms[0])
 

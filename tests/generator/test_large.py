@@ -10,7 +10,7 @@ import pytest
 from sudoku import UNLIMITED, Board, Budget, Grid, ModelFault, Puzzle, Verdict, generate, open_model
 from sudoku.checker.rules import violation
 from sudoku.errors import UnknownModelError
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 from sudoku.generator.large import generator
 from sudoku.generator.large.conflicts import planted, singles_contradict
 from sudoku.generator.large.digging import DIGS

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 
 from sudoku import Board, Puzzle
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 
 
 def with_holes(board: Board, holes: int, seed: int) -> Puzzle:

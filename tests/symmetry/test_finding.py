@@ -37,7 +37,6 @@ def test_compiled_forms_come_first_unless_plain_ones_are_asked_for(
 ) -> None:
     assert canonicaliser(NINE) is compiled
     assert isinstance(canonicaliser(FOUR), PlainCanonicaliser)
-    assert isinstance(canonicaliser(NINE, plain=True), PlainCanonicaliser)
     monkeypatch.setenv("SUDOKU_PLAIN_FORMS", "1")
     assert isinstance(canonicaliser(NINE), PlainCanonicaliser)
 
@@ -73,4 +72,4 @@ def test_a_search_that_takes_too_long_ends_with_an_error(monkeypatch: pytest.Mon
     monkeypatch.setattr(search, "LIMIT_STEPS", 50)
     cyclic = bytes((row + column) % 9 + 1 for row in range(9) for column in range(9))
     with pytest.raises(CanonicalFormError, match="not found in 50 steps"):
-        forms_of(LineShape(9, 1, 1, transposes=True), cyclic, plain=True)
+        PlainCanonicaliser().forms(LineShape(9, 1, 1, transposes=True), cyclic)

@@ -13,8 +13,7 @@ from random import Random
 from typing import TYPE_CHECKING
 
 from sudoku.errors import UnsupportedQuestionError
-from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.generator.grids.varied import varied_grid
+from sudoku.generator.grids.varied import solved_grid, varied_grid
 from sudoku.generator.results import OrderError
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid

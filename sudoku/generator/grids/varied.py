@@ -16,9 +16,25 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from sudoku.generator.grids.shuffled import solved_grid
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
+from sudoku.symmetry.transformation import shuffled_lines
+
+
+def solved_grid(board: Board, rng: Random) -> Grid:
+    """A random grid that obeys the board: the canonical pattern with its lines in another order and
+    other names of the digits. All such grids, of one class of the 5,472,730,538 on 9x9, are equally
+    likely.
+
+    Row r of the canonical pattern is shifted by width * (r % height) + r // height, so the rows of
+    a band are whole boxes apart, and each box holds every digit.
+    """
+    n, height, width = board.size, board.box_rows, board.box_cols
+    shifts = [width * (row % height) + row // height for row in range(n)]
+    rows = shuffled_lines(n, height, rng)
+    columns = shuffled_lines(n, width, rng)
+    digits = rng.sample(range(1, n + 1), n)
+    return Grid(board, tuple(digits[(shifts[row] + c) % n] for row in rows for c in columns))
 
 
 def varied_grid(board: Board, rng: Random) -> Grid:

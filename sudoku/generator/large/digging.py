@@ -11,7 +11,7 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Mapping
 
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
 

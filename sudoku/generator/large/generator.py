@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sudoku.generator.grids.samplers import SAMPLERS, require_sampler
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 from sudoku.generator.large.conflicts import LEAST, planted
 from sudoku.generator.large.digging import DIGS
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress

@@ -20,6 +20,7 @@ from random import Random
 import numpy as np
 
 from sudoku.bulk.arrays import Bools, Digits
+from sudoku.bulk.forms import form_digits
 from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.generator.attempts import solved_puzzle
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
@@ -40,8 +41,6 @@ from sudoku.interface.budget import Budget
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_duplicates import SeenOnBoards
-from sudoku.symmetry.finding import forms_of
-from sudoku.symmetry.transformation import shape_of
 
 TRIES = 10_000
 LIMIT = 1000
@@ -196,7 +195,7 @@ class KnownPuzzles:
         self._met: set[bytes] = set()
         self._seen = SeenOnBoards()
         if board.is_classic:
-            self._forms_at_first = frozenset(self._forms(starts))
+            self._forms_at_first = frozenset(map(bytes, form_digits(board, starts)))
         else:
             self.new(starts)
 
@@ -211,17 +210,12 @@ class KnownPuzzles:
     def new(self, puzzles: Digits) -> Bools:
         """Whether each of N x c puzzles is new up to symmetry. All are known afterwards."""
         is_new = np.zeros(len(puzzles), np.bool_)
-        keys = self._forms(puzzles) if self._board.is_classic else [p.tobytes() for p in puzzles]
-        for number, key in enumerate(keys):
+        keys = form_digits(self._board, puzzles) if self._board.is_classic else puzzles
+        for number, key in enumerate(map(bytes, keys)):
             if key not in self._met and key not in self._forms_at_first:
                 self._met.add(key)
                 is_new[number] = self._board.is_classic or self._is_unseen(puzzles[number])
         return is_new
-
-    def _forms(self, puzzles: Digits) -> list[bytes]:
-        cells = forms_of(shape_of(self._board), puzzles.tobytes()).cells
-        size = puzzles.shape[1]
-        return [cells[start : start + size] for start in range(0, len(cells), size)]
 
     def _is_unseen(self, digits: Digits) -> bool:
         try:

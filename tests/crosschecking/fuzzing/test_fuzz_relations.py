@@ -10,8 +10,7 @@ from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
 from sudoku.crosschecking.claims import Bounds
 from sudoku.crosschecking.fuzzing import Relation, RelationKind, implied
-from sudoku.generator.grids.shuffled import solved_grid
-from sudoku.generator.grids.varied import exchanges, switched, varied_grid
+from sudoku.generator.grids.varied import exchanges, solved_grid, switched, varied_grid
 from sudoku.symmetry.transformation import isomorph, isomorphs, random_transformation, shape_of
 from tests.conformance.oracle import all_solutions
 from tests.crosschecking.fuzzing.made import BOARDS, FAMILIES, made

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from sudoku import Board
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.placing import placeable
 from sudoku.logic.techniques.position import Position

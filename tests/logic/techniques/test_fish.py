@@ -10,7 +10,7 @@ import pytest
 
 from sudoku import Board
 from sudoku.formats.reading import parse
-from sudoku.generator.grids.shuffled import solved_grid
+from sudoku.generator.grids.varied import solved_grid
 from sudoku.logic.techniques.fish.search import FishShape, fish_of, shape_of
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
