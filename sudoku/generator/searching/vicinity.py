@@ -12,8 +12,9 @@ Sets of clues are removed in random order. A round ends when it has tried `tries
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
 from itertools import islice
 from random import Random
 
@@ -60,8 +61,6 @@ class NearbyPuzzles(NumberedSearch):
     """The maximum number of sets of clues that a round removes."""
     limit: int = LIMIT
     """The number of new puzzles after which a round ends."""
-    _known: list[KnownPuzzles] = field(default_factory=list, init=False, repr=False, compare=False)
-    """A cache for the canonical forms of the starts, because many starts take a while."""
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """The new puzzles near a start. Raises Shortfall if the budget ran out before the whole
@@ -79,13 +78,6 @@ class NearbyPuzzles(NumberedSearch):
         if is_barren:
             raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
-    def known(self) -> KnownPuzzles:
-        """The known puzzles; at first, only the starts."""
-        if not self._known:
-            starts = np.array([puzzle.clues for puzzle in self.starts], np.uint8)
-            self._known.append(KnownPuzzles(self.board, starts))
-        return self._known[0].as_at_first()
-
 
 class _Walk:
     """The search near one start."""
@@ -96,7 +88,7 @@ class _Walk:
         self._tried = 0
         self._wanted, self._number, self._progress = wanted, number, progress
         self._judge = Judge(wanted.board, budget)
-        self._known = wanted.known()
+        self._known = KnownPuzzles(wanted.board, wanted.starts)
 
     def puzzles(self) -> Iterator[Made]:
         """All puzzles that the steps lead to. Raises OutOfBudget."""
@@ -186,26 +178,19 @@ class KnownPuzzles:
     On boards without further rules, every symmetry of Sudoku counts, and equivalent puzzles have
     the same form. On other boards, only symmetries that preserve the board count.
 
-    starts: N x c digits, the puzzles known at first.
+    starts: the puzzles known at first.
     """
 
-    def __init__(self, board: Board, starts: Digits) -> None:
-        self._board, self._starts = board, starts
+    def __init__(self, board: Board, starts: Sequence[Puzzle]) -> None:
+        self._board = board
         self._forms_at_first: frozenset[bytes] = frozenset()
         self._met: set[bytes] = set()
         self._seen = SeenOnBoards()
+        packed = b"".join([puzzle.packed for puzzle in starts])
         if board.is_classic:
-            self._forms_at_first = frozenset(map(bytes, form_digits(board, starts)))
+            self._forms_at_first = _forms(board, packed)
         else:
-            self.new(starts)
-
-    def as_at_first(self) -> KnownPuzzles:
-        """A copy that knows only the starts."""
-        if not self._board.is_classic:
-            return KnownPuzzles(self._board, self._starts)
-        other = KnownPuzzles(self._board, self._starts[:0])
-        other._forms_at_first = self._forms_at_first
-        return other
+            self.new(np.frombuffer(packed, np.uint8).reshape(len(starts), -1))
 
     def new(self, puzzles: Digits) -> Bools:
         """Whether each of N x c puzzles is new up to symmetry. All are known afterwards."""
@@ -222,3 +207,12 @@ class KnownPuzzles:
             return self._seen.add(Puzzle.from_bytes(self._board, digits.tobytes()))
         except UnsupportedQuestionError:  # rules with too many states to compare
             return True
+
+
+@lru_cache(maxsize=1)
+def _forms(board: Board, packed: bytes) -> frozenset[bytes]:
+    """The forms of puzzles of c bytes each. They are cached because many starts take a while, and
+    are the same for each start.
+    """
+    digits = np.frombuffer(packed, np.uint8).reshape(-1, board.cell_count)
+    return frozenset(map(bytes, form_digits(board, digits)))
