@@ -14,9 +14,8 @@ import shlex
 import shutil
 import subprocess
 from collections import deque
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from dataclasses import dataclass
 from math import inf
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -34,10 +33,6 @@ class ExternalCheckerError(SudokuError):
     """The checker is unknown, not installed, or failed."""
 
 
-def _unchanged(proof: bytes) -> bytes:
-    return proof
-
-
 def _lemmas_alone(proof: bytes) -> bytes:
     """The LRAT proof as DRUP: without IDs and hints."""
     lines: list[bytes] = []
@@ -48,19 +43,9 @@ def _lemmas_alone(proof: bytes) -> bytes:
     return b"".join(lines)
 
 
-@dataclass(frozen=True, slots=True)
-class _Kind:
-    """The proof format of a checker, and the lines by which it accepts."""
-
-    proof: Callable[[bytes], bytes]
-    accepts: Sequence[bytes]
-
-
-_KINDS = {
-    "cake_lpr": _Kind(_unchanged, [b"s VERIFIED UNSAT"]),
-    "drat-trim": _Kind(_lemmas_alone, [b"s VERIFIED"]),
-}
-_ANY = _Kind(_unchanged, [b"s VERIFIED", b"s VERIFIED UNSAT"])
+_DRAT_TRIM = "drat-trim"
+_ACCEPTING = {"cake_lpr": b"s VERIFIED UNSAT", _DRAT_TRIM: b"s VERIFIED"}
+"""The line by which each known checker accepts."""
 
 MAX_OUTPUT = 2**26
 """The number of bytes of output after which a checker is killed."""
@@ -82,17 +67,17 @@ class ExternalChecker:
         except ValueError as error:
             raise ExternalCheckerError(f"{command!r}: not a command line: {error}") from None
         self.name = Path(words[0]).name
-        kinds = [kind for name, kind in _KINDS.items() if self.name.startswith(name)]
-        if not kinds and not is_template:
-            known = ", ".join(_KINDS)
+        lines = [line for name, line in _ACCEPTING.items() if self.name.startswith(name)]
+        if not lines and not is_template:
+            known = ", ".join(_ACCEPTING)
             why = "accepts wrong proofs" if self.name == "lrat-check" else "is not a known checker"
             raise ExternalCheckerError(
                 f"{command}: {why}; expected {known} or 'PROGRAM {{formula}} {{proof}}'"
             )
         if shutil.which(words[0]) is None:
             raise ExternalCheckerError(f"{words[0]}: no such program, or not executable")
-        self._words, self._kind = words, kinds[0] if kinds else _ANY
-        self._seconds = seconds
+        self._words, self._seconds = words, seconds
+        self._accepting = lines or [*_ACCEPTING.values()]
 
     def rejection(self, formula: bytes, proof: bytes) -> str | None:
         """None if the checker accepts this refutation, otherwise the end of its output.
@@ -103,7 +88,8 @@ class ExternalChecker:
         with TemporaryDirectory(prefix="sudoku-") as folder:
             files = {"{formula}": Path(folder, "formula.cnf"), "{proof}": Path(folder, "proof")}
             files["{formula}"].write_bytes(formula)
-            files["{proof}"].write_bytes(self._kind.proof(proof))
+            is_bare = self.name.startswith(_DRAT_TRIM)
+            files["{proof}"].write_bytes(_lemmas_alone(proof) if is_bare else proof)
             line = self._words
             for name, file in files.items():
                 line = [word.replace(name, str(file)) for word in line]
@@ -154,7 +140,7 @@ class ExternalChecker:
     def _accepts(self, output: Path) -> bool:
         with output.open("rb") as lines:
             shown = (line.rstrip().rpartition(b"\r")[2] for line in lines)  # as on a terminal
-            return any(line in self._kind.accepts for line in shown)
+            return any(line in self._accepting for line in shown)
 
     def _end_of_output(self, output: Path, code: int) -> str:
         with output.open("rb") as lines:

@@ -14,18 +14,13 @@ from __future__ import annotations
 from sudoku.reference.bits import Bits, ones, repeated
 from sudoku.reference.exact_cover import LARGEST_KEPT, ExactCover, SearchState
 from sudoku.reference.observer import Observer
-from sudoku.reference.propagation import CheckTime, Rule
-
-
-def locked_candidates(cover: ExactCover) -> Rule:
-    """The rule that eliminates by locked candidates, for every digit and every two crossing
-    houses.
-    """
-    return LockedCandidates(cover).eliminate
+from sudoku.reference.propagation import CheckTime
 
 
 class LockedCandidates:
-    """The rule of locked candidates on one board."""
+    """The rule that eliminates by locked candidates, for every digit and every two crossing houses
+    of one board.
+    """
 
     def __init__(self, cover: ExactCover) -> None:
         houses = [set(house) for house in cover.board.houses]
@@ -59,7 +54,7 @@ class LockedCandidates:
                 guards |= repeated(1 << n, n, cover.width) << cover.house_field(house)
         return outside, guards, guards >> n
 
-    def eliminate(
+    def __call__(
         self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
     ) -> bool:
         """The rule. See Rule."""

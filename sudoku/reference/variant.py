@@ -17,7 +17,7 @@ from sudoku.errors import VariantError, known_and_nearest
 from sudoku.puzzle.board import Board
 from sudoku.reference.constraints import with_constraints
 from sudoku.reference.exact_cover import ExactCover
-from sudoku.reference.locked import locked_candidates
+from sudoku.reference.locked import LockedCandidates
 from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
 from sudoku.reference.propagation import Propagation, Rule
 from sudoku.reference.search import Search, Strategy, depth_first, generate_and_test, restarts
@@ -31,7 +31,7 @@ RULES: Mapping[str, Callable[[ExactCover], Rule]] = {
     "fc": forward_checking,
     "naked-singles": naked_singles,
     "hidden-singles": hidden_singles,
-    "locked": locked_candidates,
+    "locked": LockedCandidates,
     "pairs": partial(tuples, "naked", 2),
     "hidden-pairs": partial(tuples, "hidden", 2),
     "triples": partial(tuples, "naked", 3),
