@@ -13,11 +13,11 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from itertools import islice, product
 from math import inf
+from typing import TypeAlias
 
 from sudoku.errors import OutOfBudget
 from sudoku.generator.attempts import Attempts, attempts_of, streams_of
 from sudoku.generator.climbing import NearestPuzzles, can_climb
-from sudoku.generator.condition import Condition
 from sudoku.generator.difficulty import Difficulty, require_possible
 from sudoku.generator.impossible import require_met
 from sudoku.generator.puzzle_generator import NumberedSearch, Progress
@@ -30,6 +30,8 @@ from sudoku.interface.meter import Meter
 from sudoku.pictures.words import counted
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
+Condition: TypeAlias = Difficulty | TechniqueUse
+"""A requirement on puzzles with one solution, other than their board and clues."""
 LEAST, MOST = 8, 256
 """The number of attempts in the first and in the largest batch of a puzzle; each batch is twice as
 large as the previous one.

@@ -9,44 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
-from typing import Protocol, TypeAlias
+from typing import TypeAlias
 
 from sudoku.symmetry.board_languages import Names, WordLanguage, canonical, renamed
 
 Roles: TypeAlias = "dict[int, Hashable]"
 """The role of each cell of a fact."""
 Colours: TypeAlias = Sequence[int]
-
-
-class Fact(Protocol):
-    """A fact about cells. Facts are compared by value.
-
-    cells: all cells that it is about. kind: its statement, independent of the cells.
-    """
-
-    @property
-    def cells(self) -> frozenset[int]: ...
-
-    @property
-    def kind(self) -> Hashable: ...
-
-    def moved(self, image: Sequence[int]) -> Fact:
-        """The same fact about the images of the cells."""
-        ...
-
-    def renamed(self, names: Names) -> Fact:
-        """The fact with renamed digits."""
-        ...
-
-    def counts(self, digit: int) -> Hashable:
-        """The number of times that the fact mentions this digit, which does not change under
-        renaming.
-        """
-        ...
-
-    def roles(self, colours: Colours) -> Roles:
-        """The role of each cell, if cells of the same colour are indistinguishable."""
-        ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -240,6 +209,16 @@ class OneOfFacts:
 
     def roles(self, colours: Colours) -> Roles:
         return dict.fromkeys(self.cells, ("any", len(self.options), _shown(self.cells, colours)))
+
+
+Fact: TypeAlias = InLanguage | OneOfSets | SameDigit | OneArea | OneOfFacts
+"""A fact about cells. Facts are compared by value.
+
+cells: all cells that it is about. kind: its statement, independent of the cells. moved: the same
+fact about the images of the cells. renamed: the fact with renamed digits. counts: the number of
+times that it mentions a digit, which does not change under renaming. roles: the role of each cell,
+if cells of the same colour are indistinguishable.
+"""
 
 
 def _shown(cells: frozenset[int], colours: Colours) -> tuple[int, ...]:

@@ -27,7 +27,7 @@ from sudoku.generator.recipes import Options, Recipe
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.generator.searching.judging import Judge
-from sudoku.generator.searching.moves import Anywhere, ClueMoves, Within, some_of
+from sudoku.generator.searching.moves import Anywhere, Within, some_of
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.pictures.words import counted
 from sudoku.symmetry.patterns import orbits
@@ -140,7 +140,7 @@ class _Search:
         return Made(self._number, puzzle, solution, details=known)
 
 
-def _moves(request: PuzzleRequest, judge: Judge) -> ClueMoves:
+def _moves(request: PuzzleRequest, judge: Judge) -> Anywhere | Within:
     if request.source is None and request.symmetry is None:
         return Anywhere(judge)
     cells = range(request.board.cell_count)

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from random import Random
-from typing import Protocol
 
 import numpy as np
 from numpy.typing import NDArray
@@ -29,25 +28,18 @@ OFFERED = 64
 """The maximum number of puzzles per removed set that are tested for minimality."""
 
 
-class ClueMoves(Protocol):
-    """The moves of a search. Sets are single clues, or clues that belong together."""
-
-    def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
-        """Unique and minimal puzzles with `removed` sets of clues replaced by `added` other sets,
-        one or two: M x c. most: the maximum number of choices of removed sets.
-        """
-        ...
-
-
 class Anywhere:
-    """Moves that may change the solution. If a set leads to many puzzles, some of them are chosen
-    at random.
+    """Moves that may change the solution. If a choice of removed clues leads to many puzzles, some
+    of them are chosen at random.
     """
 
     def __init__(self, judge: Judge) -> None:
         self._judge = judge
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
+        """Unique and minimal puzzles with `removed` clues replaced by `added` other clues, one or
+        two: M x c. most: the maximum number of choices of removed clues.
+        """
         judge, places = self._judge, np.flatnonzero(puzzle)
         taken = [places[[*those]] for _, those in plans([len(places)], removed, most, rng)]
         rest = _without(puzzle, taken)
@@ -71,6 +63,7 @@ class Within:
         self._sets = [np.array(cells) for cells in sets]
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
+        """As in Anywhere, with sets instead of clues."""
         judge = self._judge
         _, (grid,) = judge.solved(puzzle[None])
         given = [cells for cells in self._sets if puzzle[cells[0]]]
