@@ -60,9 +60,3 @@ def test_relatives_of_a_named_puzzle_with_rules_are_no_isomorphs() -> None:
     assert run.code == 0
     assert run.err.count(NO_ISOMORPHS) == 1
     assert json.loads(run.out)["puzzles"] == 3  # with a clue less and with a rule less
-
-
-def test_bench_names_the_place_of_the_slowest_puzzle() -> None:
-    run = sudoku("bench", "-m", "sat", *RULES, "1...............")
-    assert run.code == 0
-    assert run.lines[-1] == "slowest for sat: argument 1:1: 1..............."
