@@ -20,7 +20,7 @@ from tests.cases import for_each
 from tests.small_boards import FOURS
 
 Grids = NDArray[np.uint8]
-FOUR, SIX, NINE = Board(2, 2), Board(2, 3), Board(3, 3)
+FOUR, NINE = Board(2, 2), Board(3, 3)
 
 
 def drawn(way: str, board: Board, count: int) -> Grids:
@@ -53,55 +53,6 @@ def fours_excess(grids: Grids) -> float:
 def test_each_of_the_288_grids_of_4x4_is_as_probable_as_the_others() -> None:
     assert fours_excess(drawn("uniform", FOUR, 8000)) < 4
     assert fours_excess(drawn("shuffled", FOUR, 4000)) > 20
-
-
-def named_anew(grids: Grids) -> Grids:
-    """The first row becomes 1 2 … n."""
-    n = int(grids.max())
-    names = np.argsort(grids[:, :n], axis=1)
-    return (np.take_along_axis(names, grids - 1, axis=1) + 1).astype(np.uint8)
-
-
-def classes_of_sixes(grids: Grids) -> list[set[bytes]]:
-    """The classes of 6x6 grids that are the same up to lines and names: grids named anew."""
-    cells = np.arange(36).reshape(6, 6)
-    lines = ([1, 0, 2, 3, 4, 5], [2, 3, 0, 1, 4, 5], [2, 3, 4, 5, 0, 1])
-    columns = ([1, 0, 2, 3, 4, 5], [1, 2, 0, 3, 4, 5], [3, 4, 5, 0, 1, 2])
-    moves = [cells[order].ravel() for order in lines]
-    moves += [cells[:, order].ravel() for order in columns]
-    found: list[set[bytes]] = []
-    seen: set[bytes] = set()
-    for grid in named_anew(grids):
-        if grid.tobytes() in seen:
-            continue
-        of_class, front = {grid.tobytes()}, grid[None]
-        while len(front):
-            moved = {each.tobytes() for move in moves for each in named_anew(front[:, move])}
-            new = moved - of_class
-            of_class |= new
-            front = np.frombuffer(b"".join(sorted(new)), np.uint8).reshape(-1, 36)
-        seen |= of_class
-        found.append(of_class)
-    return found
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
-def test_each_class_of_6x6_grids_is_as_probable_as_it_is_large() -> None:
-    grids = drawn("uniform", SIX, 6000)
-    classes = classes_of_sixes(grids)
-    sizes = [len(of_class) for of_class in classes]
-    assert sum(sizes) * factorial(6) == 28_200_960  # all grids of 6x6
-
-    def class_excess(grids: Grids) -> float:
-        of_grid = {grid: number for number, each in enumerate(classes) for grid in each}
-        counts = Counter(of_grid[grid.tobytes()] for grid in named_anew(grids))
-        expected = [len(grids) * size / sum(sizes) for size in sizes]
-        return excess([counts[number] for number in range(len(classes))], expected)
-
-    assert class_excess(grids) < 4
-    assert class_excess(drawn("shuffled", SIX, 1000)) > 20
-    assert class_excess(drawn("varied", SIX, 1000)) > 4
 
 
 def test_the_grids_of_9x9_are_counted() -> None:
@@ -177,7 +128,9 @@ def test_bands_and_stacks_of_9x9_grids_are_as_probable_as_they_have_completions(
 
 @for_each(("rows", "columns"), [(1, 4), (4, 1), (2, 3), (1, 5)])
 def test_reduced_grids_and_their_variants_are_all_grids(rows: int, columns: int) -> None:
-    """The numbers of grids are known: Latin squares of 4 and 5, and 6x6 grids."""
+    """The numbers of grids are known: Latin squares of 4 and 5, and 6x6 grids. A grid is drawn by
+    one number, so all are equally probable.
+    """
     n = rows * columns
     all_of = {4: 576, 5: 161_280, 6: 28_200_960}[n]
     reduced = small.reduced_grids(rows, columns)
