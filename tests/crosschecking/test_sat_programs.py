@@ -214,14 +214,6 @@ def test_of_a_late_solver_that_said_something_it_is_told(
     assert text in said.text
 
 
-@pytest.mark.thorough
-@pytest.mark.parametrize("source", ["sleep 60", "yes c x"])
-def test_a_solver_that_is_late_is_killed(source: str) -> None:
-    said = failure(ask(ProgramContestant(shell(source), "dimacs"), seconds=0.5))
-    assert said.trouble is Trouble.TIME_LIMIT
-    assert "no answer within 0.5 s" in said.text
-
-
 @pytest.mark.parametrize(
     ("source", "text"),
     [

@@ -79,27 +79,6 @@ def test_the_number_of_a_few_solutions_is_counted_and_kept_while_shrinking() -> 
 
 @pytest.mark.thorough
 @pytest.mark.slow
-@for_each("seed", SEEDS)
-def test_a_program_that_writes_a_line_too_many_at_times_is_caught(
-    seed: int, tmp_path_factory: pytest.TempPathFactory
-) -> None:
-    source = (
-        "import sys\nfrom sudoku import check\n"
-        "for number, line in enumerate(sys.stdin, start=1):\n"
-        "    found = check(line, model='sat').solutions\n"
-        "    print(found[0] if found else 'no solution', flush=True)\n"
-        "    if number % 50 == 0:\n"
-        "        print('done', flush=True)\n"
-    )
-    folder = tmp_path_factory.mktemp("program")
-    contestant = ProgramContestant(command(folder, source), name="it")
-    found = caught(contestant, seed)
-    contestant.close()
-    assert found.wrong["it"] in ("garbage", "out of order")
-
-
-@pytest.mark.thorough
-@pytest.mark.slow
 @pytest.mark.skipif(not CAN_LIMIT, reason="this system cannot limit memory")
 @for_each("seed", SEEDS)
 def test_a_function_that_takes_8_gb_is_stopped_at_its_limit(seed: int) -> None:

@@ -10,8 +10,6 @@ from sudoku import Board, parse
 from sudoku.crosschecking.contestants.functions import FunctionContestant
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, Case, fuzz
 from sudoku.interface.checked import wrong_solution
-from sudoku.interface.opening import open_model
-from sudoku.interface.outcome import Verdict
 
 pytestmark = pytest.mark.slow
 
@@ -40,14 +38,6 @@ def test_a_known_grid_obeys_the_rules_of_such_a_board(board: Board) -> None:
         assert case.known
         for grid in case.known:
             assert wrong_solution(case.puzzle, grid) is None
-
-
-@pytest.mark.thorough
-def test_models_find_the_known_grid() -> None:
-    for case in islice(fuzz(Board(2, 2), 2, classes=["extended"]), 8):
-        for name in ("sat", "cpsat"):
-            outcome = open_model(name, case.puzzle.board).search(case.puzzle)
-            assert outcome.verdict in (Verdict.UNIQUE, Verdict.MULTIPLE)
 
 
 def test_they_come_only_if_they_are_named_as_contestants_with_clues_cannot_take_them() -> None:
