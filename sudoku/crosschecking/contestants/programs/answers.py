@@ -92,24 +92,12 @@ def checked(grid: Grid, question: ProgramQuestion) -> Grid:
     raise ProgramTrouble(Trouble.WRONG_GRID, f"answered {grid}, which is not a solution: {wrong}")
 
 
-def digits_of(text: str, n: int) -> tuple[int, ...] | None:
-    """The digits of a full grid of size n in symbols; None if it is other text."""
-    symbols = SYMBOLS[:n]
-    if len(text) != n * n or not set(text) <= set(symbols):
-        return None
-    return tuple([symbols.index(symbol) + 1 for symbol in text])
-
-
 def _solution(text: str, question: ProgramQuestion, otherwise: str) -> Grid:
     """The solution in these symbols."""
     board = question.puzzle.board
     symbols = SYMBOLS[: board.size]
-    if (digits := digits_of(text, board.size)) is not None:
-        return checked(Grid(board, digits), question)
-    for ago, puzzle in enumerate(question.earlier, start=1):
-        other = ProgramQuestion(puzzle)
-        if puzzle.board.cell_count == len(text) != board.cell_count and _is_solution(text, other):
-            raise _out_of_order(puzzle, ago, text)
+    if len(text) == board.cell_count and set(text) <= {*symbols}:
+        return checked(Grid(board, tuple([symbols.index(s) + 1 for s in text])), question)
     still_open = text.count(OPEN) + text.count("0")
     is_partly = len(text) == board.cell_count and set(text) <= {*symbols, OPEN, "0"}
     found = plural(still_open, "open cell") if is_partly else plural(len(text), "symbol")
@@ -122,13 +110,6 @@ def _hint(text: str) -> str:
     if ":" in text:
         return " (or the protocol solution:count)"
     return " (or the protocol count)" if _COUNT.fullmatch(text) and len(text) < MOST_DIGITS else ""
-
-
-def _is_solution(text: str, question: ProgramQuestion) -> bool:
-    try:
-        return bool(_solution(text, question, ""))
-    except ProgramTrouble:
-        return False
 
 
 def _count(text: str, whole: str, expected: str, question: ProgramQuestion) -> int:
