@@ -30,29 +30,29 @@ def tuples(kind: str, size: int, cover: ExactCover) -> Rule:
     digits from the cells. size: the number of cells, or of digits, in a tuple. More cells than
     digits, or more digits than cells, are a contradiction.
     """
-    is_naked = kind == "naked"
+    is_naked, houses = kind == "naked", cover.board.houses
 
     def rule(state: SearchState, check_time: CheckTime | None, observer: Observer | None) -> bool:
-        found = False
+        found, n, bits_of = False, cover.size, cover.bits
         for house, members in _few(size, cover, state, of_cells=is_naked).items():
-            every = cover.board.houses[house]
+            every = houses[house]
             for chosen, bits in _together(size, members, check_time):
+                cells: Sequence[int]
                 digits: Sequence[int]
-                gone: list[tuple[int, int]]
                 if is_naked:
                     cells, digits = chosen, [*places(bits)]
-                    gone = [(cell, d) for cell in every if cell not in cells for d in digits]
+                    others = [cell for cell in every if cell not in chosen]
+                    gone = [cell * n + digit for cell in others for digit in digits]
                 else:
-                    cells, digits = tuple([every[seat] for seat in places(bits)]), chosen
-                    others = [digit for digit in range(cover.size) if digit not in digits]
-                    gone = [(cell, digit) for cell in cells for digit in others]
+                    cells, digits = [every[seat] for seat in places(bits)], chosen
+                    rest = [digit for digit in range(n) if digit not in chosen]
+                    gone = [cell * n + digit for cell in cells for digit in rest]
                 if len(cells) != len(digits):
                     raise Contradiction(house=house, cells=cells, digits=digits)
-                candidates = [cell * cover.size + digit for cell, digit in gone]
-                removed = [each for each in candidates if state.left & cover.bits[each]]
-                for candidate in removed:
-                    state.left ^= cover.bits[candidate]
+                removed = [candidate for candidate in gone if state.left & bits_of[candidate]]
                 if removed:
+                    for candidate in removed:
+                        state.left ^= bits_of[candidate]
                     if observer is not None:
                         name = f"{kind} {NAMES[size]}"
                         observer.eliminated(name, house, digits, cells, removed)
@@ -71,11 +71,13 @@ def _few(most: int, cover: ExactCover, state: SearchState, *, of_cells: bool) ->
     guards = cover.holding(still_open, 1, of_cells=of_cells)
     guards ^= cover.holding(still_open, most + 1, of_cells=of_cells)
     few: dict[int, Members] = {}
+    houses_of = cover.board.houses_of
     for guard in ones(guards):
         if of_cells:
             cell = cover.cell_of(guard)
-            for house in cover.board.houses_of[cell]:
-                few.setdefault(house, {})[cell] = cover.digits_left(state, cell)
+            digits = cover.digits_left(state, cell)
+            for house in houses_of[cell]:
+                few.setdefault(house, {})[cell] = digits
         else:
             house, digit = cover.house_and_digit_of(guard)
             few.setdefault(house, {})[digit] = cover.seats_left(state, house, digit)

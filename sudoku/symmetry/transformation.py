@@ -99,8 +99,9 @@ class Transformation:
 
     def applied(self, digits: Sequence[int]) -> tuple[int, ...]:
         """The image of a sequence of digits 0 … m, one per cell."""
-        moved = [digits[cell] for cell in self.cells]
-        return tuple([self.names[digit] for digit in [*moved, *digits[len(moved) :]]])
+        names, cells = self.names, self.cells
+        moved = [names[digits[cell]] for cell in cells]
+        return tuple(moved + [names[digit] for digit in digits[len(cells) :]])
 
     def puzzle(self, puzzle: Puzzle) -> Puzzle:
         """The transformed puzzle on the same board. Raises ValueError for a board of another shape.
