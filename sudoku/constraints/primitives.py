@@ -125,6 +125,17 @@ class DigitSets:
     cells: Cells
     sets: tuple[int, ...]
 
+    @property
+    def automaton(self) -> Automaton:
+        """States are sets: the digits so far."""
+        sets = self.sets
+
+        def step(held: int, digit: int) -> int | None:
+            more = held | 1 << digit - 1
+            return more if more != held and any(more & each == more for each in sets) else None
+
+        return Automaton(0, step, frozenset(sets).__contains__)
+
 
 @dataclass(frozen=True, slots=True)
 class AnyOf:

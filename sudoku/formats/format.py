@@ -66,6 +66,11 @@ class Where(NamedTuple):
         """A NotationError at this place."""
         return NotationError(self.source, self.line, column, text, reason)
 
+    def cut_off(self, text: str) -> CutOffError:
+        """The error about a link that lacks its end."""
+        reason = "the link ends too early: a part of it is missing"
+        return CutOffError(self.source, self.line, 1, text, reason)
+
     def placed(self, error: NotationError) -> NotationError:
         """The error about a part of this text, at this place. An error from elsewhere, such as an
         option or a rule above, keeps its own place.

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator
 from typing import Any, NamedTuple
 from urllib.parse import unquote
 
-from sudoku.formats.format import LONGEST_LINE, PART_OF_LINK, CutOffError, Where, json_fault
+from sudoku.formats.format import LONGEST_LINE, PART_OF_LINK, Where, json_fault
 from sudoku.formats.lzstring import LzStringError, decompress
 from sudoku.formats.puzzlezipper import unzipped
 
@@ -44,9 +44,7 @@ def unpacked(code: str, where: Where) -> Any:
     if tried.is_value:
         return tried.value
     if tried.is_cut_off:
-        source, line = where
-        reason = "the link ends too early: a part of it is missing"
-        raise CutOffError(source, line, 1, code, reason)
+        raise where.cut_off(code)
     raise where.error(code, f"damaged link: {tried.reason}")
 
 

@@ -26,7 +26,7 @@ from sudoku.formats.cages import place
 from sudoku.formats.draft import MOST_SIZE, Draft
 from sudoku.formats.drawings import warn_of_drawings
 from sudoku.formats.entry import Entry, Info
-from sudoku.formats.format import CutOffError, Items, ReadOptions, Where, read_each
+from sudoku.formats.format import Items, ReadOptions, Where, read_each
 from sudoku.formats.json_lines import decoded
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
@@ -121,8 +121,7 @@ def _unpacked(code: str, where: Where) -> str:
     if unzip.unconsumed_tail:
         raise where.error(code[:100], f"expected a puzzle of at most {_MOST:,} characters")
     if not unzip.eof:
-        reason = "the link ends too early: a part of it is missing"
-        raise CutOffError(where.source, where.line, 1, code[:100], reason)
+        raise where.cut_off(code[:100])
     return text.decode("utf-8", "replace")
 
 

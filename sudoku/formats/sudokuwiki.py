@@ -20,7 +20,7 @@ from sudoku.formats.borders import joined
 from sudoku.formats.cages import add_cages, add_diagonals, place
 from sudoku.formats.draft import Draft
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import CutOffError, Items, ReadOptions, Where, read_each
+from sudoku.formats.format import Items, ReadOptions, Where, read_each
 from sudoku.formats.losses import lose_info, nine_by_nine
 from sudoku.formats.packed import links, without_escapes
 from sudoku.formats.play import ignored
@@ -57,15 +57,10 @@ def _read(link: str, where: Where, options: ReadOptions) -> Entry:
     elif numbers := _NUMBERS.fullmatch(board):
         _take_numbers(draft, numbers[1])
     elif re.fullmatch("[0-9.]{,80}|S9B[0-9a-z]{,161}", board):
-        raise _cut_off(board, where)
+        raise where.cut_off(board)
     else:
         raise where.error(board, "unknown coding: expected 81 digits, or S9B and 162 characters")
     return draft.entry()
-
-
-def _cut_off(text: str, where: Where) -> CutOffError:
-    reason = "the link ends too early: a part of it is missing"
-    return CutOffError(where.source, where.line, 1, text, reason)
 
 
 def _take_killer(draft: Draft, colours: str, sums: str) -> None:
@@ -79,7 +74,7 @@ def _take_killer(draft: Draft, colours: str, sums: str) -> None:
     all_sums = sums.ljust(162, "0")
     totals = [int(all_sums[start : start + 2]) for start in range(0, 162, 2)]
     if len(sums) < 162 and not all(totals[head] for head in cages):
-        raise _cut_off(sums, draft.where)
+        raise draft.where.cut_off(sums)
     add_cages(draft, [(max(totals[cell] for cell in cells), cells) for cells in cages.values()])
 
 

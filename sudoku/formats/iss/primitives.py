@@ -57,7 +57,7 @@ def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str])
         is_simple = {*primitive.coefficients} == {1}
         yield f".Sum~{primitive.total}{'' if is_simple else f'_=_{factors}'}~{cells}"
     elif isinstance(primitive, DigitSets):
-        yield _machine_part(_of_sets(primitive), len(primitive.cells), board, cells, names)
+        yield _machine_part(primitive.automaton, len(primitive.cells), board, cells, names)
     else:
         in_numbers = shifted(Regular(primitive.cells, primitive.automaton), board.shift)
         if not isinstance(in_numbers, Regular):
@@ -104,17 +104,3 @@ def _machine_part(
     if machine is None:
         return impossible(names)
     return f".NFA~{code_of_machine(machine, board.digit_count)}~_~{cells}"
-
-
-def _of_sets(primitive: DigitSets) -> Automaton:
-    """Accepts words of different digits that form one of the sets. The state is the digits so
-    far.
-    """
-    sets = primitive.sets
-
-    def step(state: int, digit: int) -> int | None:
-        following = state | 1 << digit - 1
-        fits = following != state and any(following & each == following for each in sets)
-        return following if fits else None
-
-    return Automaton(0, step, sets.__contains__)

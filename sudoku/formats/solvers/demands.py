@@ -234,7 +234,6 @@ class _Demands:
             simple = self._as_sums(primitive) if primitive.sets else None
             if simple is not None:
                 return self._all_hold((AllDifferent(primitive.cells), *simple))
-            return self._state_after(primitive.cells, _one_of_sets(primitive.sets))
         if isinstance(primitive, AnyOf):
             truth = self._constant(0)
             for alternative in primitive.alternatives:
@@ -292,13 +291,3 @@ def _no_regions() -> UnsupportedQuestionError:
     return UnsupportedQuestionError(
         "regions that are part of the solution are not written to this format; `--to dimacs` is"
     )
-
-
-def _one_of_sets(sets: Sequence[int]) -> Automaton:
-    """Accepts different digits that form one of these sets. The state is the set so far."""
-
-    def step(held: int, digit: int) -> int | None:
-        more = held | 1 << digit - 1
-        return more if more != held and any(more & each == more for each in sets) else None
-
-    return Automaton(0, step, frozenset(sets).__contains__)
