@@ -2,16 +2,13 @@
 
 from __future__ import annotations
 
-import random
 from collections.abc import Iterable, Mapping
 
 import pytest
-from hypothesis import given, strategies as st
 
 from sudoku import (
     Board,
     Entry,
-    FormatError,
     InexpressibleError,
     Puzzle,
     parse,
@@ -19,10 +16,10 @@ from sudoku import (
     with_rules,
     write,
 )
-from sudoku.constraints.killer import Killer
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC
 from tests.formats.readings import only, reason
+from tests.formats.test_written import same
 
 DIAGONALS = ("diagonal+", "diagonal-")
 NINE = Board(3, 3)
@@ -33,14 +30,6 @@ def puzzle_of(*rules: str, board: Board = NINE, **clues: int) -> Puzzle:
     empty = Puzzle(with_rules(board, *rules), (0,) * board.cell_count)
     names = {board.cell_name(cell): cell for cell in range(board.cell_count)}
     return empty.with_clues({names[name]: digit for name, digit in clues.items()})
-
-
-def same(one: Puzzle, other: Puzzle) -> bool:
-    """Whether the boards have the same constraints in any order, and the clues are the same."""
-    boards = one.board, other.board
-    regions = [{*board.regions} for board in boards]
-    rules = [{*board.constraints} for board in boards]
-    return regions[0] == regions[1] and rules[0] == rules[1] and one.clues == other.clues
 
 
 def numbers(of: Mapping[int, Iterable[int]]) -> str:
@@ -277,49 +266,7 @@ def test_a_title_is_no_game_id(title: str) -> None:
     assert [*map(repr, read(text))] == [*map(repr, read(text, format="text"))]
 
 
-# Written and read back.
-
-
-def random_caged(seed: int, shape: tuple[int, int]) -> Puzzle:
-    """Cages of neighbours without a common cell, some clues, and maybe both diagonals."""
-    rng = random.Random(seed)
-    board = Board(*shape)
-    n = board.size
-    free = {*range(n * n)}
-    cages: list[Killer] = []
-    for _ in range(rng.randint(0, 12) if n > 4 else 2):
-        if not free:
-            break
-        cage = {rng.choice(sorted(free))}
-        for _ in range(rng.randint(1, 4)):
-            cell = rng.choice(sorted(cage))
-            near = [cell - n, cell + n, *[cell - 1] * (cell % n > 0)]
-            cage |= {*near} & free
-        if len(cage) > 1:
-            cells = tuple(cell for house in board.houses[:n] for cell in house if cell in cage)
-            cages.append(Killer(cells, rng.randint(1, 45)))
-            free -= cage
-    clues = [rng.randint(0, n) if cell in free else 0 for cell in range(n * n)]
-    plain = with_rules(board, *rng.choice([(), DIAGONALS]))
-    full = Board(*shape, constraints=(*plain.constraints, *cages))
-    return Puzzle(full, tuple(clues))
-
-
-@given(st.integers(0, 10**9))
-def test_what_is_written_is_read_back(seed: int) -> None:
-    puzzle = random_caged(seed, (3, 3))
-    for name in ("ps-killer", "sumocue", "solo"):
-        entry = only(write(puzzle, name), name=name)
-        assert same(entry.puzzle, puzzle), name
-    if puzzle.board.houses == NINE.houses:  # without diagonals
-        assert same(only(write(puzzle, "killer-81")).puzzle, puzzle)
-
-
-@given(st.integers(0, 10**9), st.sampled_from([(2, 2), (2, 3), (3, 4), (1, 5)]))
-def test_solo_of_any_size_is_read_back(seed: int, shape: tuple[int, int]) -> None:
-    puzzle = random_caged(seed, shape)
-    entry = only(write(puzzle, "solo"), name="solo")
-    assert same(entry.puzzle, puzzle)
+# Written.
 
 
 @for_each(
@@ -339,9 +286,3 @@ def test_solo_of_any_size_is_read_back(seed: int, shape: tuple[int, int]) -> Non
 def test_what_a_format_cannot_say_is_an_error(name: str, rules: list[str], lost: str) -> None:
     with pytest.raises(InexpressibleError, match=lost.replace("+", r"\+")):
         write(puzzle_of(*rules), name)
-
-
-def test_formats_of_nine_by_nine_hold_no_other_boards() -> None:
-    for name in ("ps-killer", "killer-81", "sumocue"):
-        with pytest.raises(FormatError, match="9x9"):
-            write(Puzzle(Board(2, 2), (0,) * 16), name)

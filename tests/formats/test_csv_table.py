@@ -7,14 +7,12 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from hypothesis import given, strategies as st
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read, read_file, write
 from sudoku.formats.entry import Info
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 from tests.formats.readings import entries, error, errors
-from tests.formats.test_rule_roundtrips import random_puzzle
 
 pytestmark = pytest.mark.slow
 
@@ -220,16 +218,6 @@ def test_rows_are_read_one_by_one() -> None:
         raise AssertionError("read too far")
 
     assert isinstance(next(iter(read(text()))), Entry)
-
-
-@given(st.integers(0, 10**9), st.text("a,\"'\n;# é\t", max_size=9), st.text("b\n ,", max_size=9))
-def test_what_is_written_is_read_back(seed: int, title: str, words: str) -> None:
-    puzzle = random_puzzle(seed)
-    info = Info(title.strip(), "", words.strip())
-    lost: list[str] = []
-    text = write(Entry(puzzle, "", 1, info=info), "csv")
-    (entry,) = entries(text)
-    assert (entry.puzzle, entry.info, lost) == (puzzle, info, [])
 
 
 def test_a_solution_is_written_and_read_back() -> None:

@@ -7,7 +7,6 @@ from random import Random
 from typing import Any
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 from sudoku import (
     Board,
@@ -199,35 +198,3 @@ def test_candidates_beside_a_given_are_lost_only_if_they_differ() -> None:
 def test_sizes_that_f_puzzles_has_not_are_lost() -> None:
     with pytest.raises(InexpressibleError, match="the size 25"):
         write(Puzzle(Board(5, 5), (0,) * 625), "f-puzzles")
-
-
-CELLS = st.integers(0, 34).map(lambda i: f"r{i // 6 + 1}c{i % 6 + 1}")
-RULES = st.one_of(
-    st.builds("killer {1}: {0} r6c6".format, CELLS, st.integers(1, 60)),
-    st.builds("{1}: {0} r6c6".format, CELLS, st.sampled_from(["renban", "thermo", "nabner"])),
-    st.builds("whispers {1}: {0} r6c6".format, CELLS, st.integers(1, 5)),
-    st.builds("{1}: {0}".format, CELLS, st.sampled_from(["killer", "rowindexer"])),
-    st.sampled_from(["antiknight", "diagonal+", "nonconsecutive", "negative ratio"]),
-)
-
-
-@settings(max_examples=25, deadline=None)
-@given(
-    st.lists(RULES, max_size=6),
-    st.lists(st.integers(0, 6), min_size=36, max_size=36),
-    st.tuples(*[st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=8)] * 3),
-)
-def test_a_puzzle_survives_link_and_json(
-    rules: list[str], clues: list[int], info: tuple[str, str, str]
-) -> None:
-    board = with_rules(SIX, *sorted(rules))
-    found = Entry(Puzzle(board, tuple(clues)), "s", 1)
-    text = write(found, "f-puzzles-json")
-    fields = {**json.loads(text), "title": info[0], "author": info[1], "ruleset": info[2]}
-    first = only(json.dumps(fields))
-    assert first.puzzle.clues == found.puzzle.clues
-    assert {*first.puzzle.board.rules} == {*board.rules}
-    assert first.info.title == info[0].strip()
-    for name in ("f-puzzles", "f-puzzles-json"):
-        second = only(write(first, name))
-        assert (second.puzzle, second.info) == (first.puzzle, first.info)

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from random import Random
-
 import pytest
 
 from sudoku import Board, FormatError, InexpressibleError, parse, write
@@ -77,15 +75,7 @@ def test_other_lines_are_located_errors(line: str, expected: str) -> None:
     assert expected in str(found)
 
 
-def test_a_jigsaw_survives() -> None:
-    rng = Random(3)
-    for _ in range(10):
-        letters = [*ROWS]
-        rng.shuffle(letters)
-        board = Board(3, 3, regions_of("".join(letters)))
-        clues = tuple(rng.choice([0, 0, d % 9 + 1]) for d in range(81))
-        puzzle = parse("." * 81, board).with_clues(dict(enumerate(clues)))
-        assert parse(write(puzzle, "jigsaw")) == puzzle
+def test_the_boxes_are_written() -> None:
     assert write(parse("." * 81), "jigsaw").strip() == BOXES
 
 

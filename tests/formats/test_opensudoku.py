@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import pytest
-from hypothesis import given, settings, strategies as st
 
 import sudoku
 from sudoku import Board, Entry, NotationError, Puzzle
@@ -156,15 +155,8 @@ def test_a_name_may_be_long_and_is_cut() -> None:
     assert 10_000 <= len(entry.info.title) < 30_000
 
 
-TITLES = st.text(st.characters(exclude_categories=["Cs", "Cc"]), max_size=12).map(str.strip)
-PUZZLES = st.lists(st.integers(0, 9), min_size=81, max_size=81).map(
-    lambda digits: Puzzle(NINE, tuple(digits))
-)
-
-
-@settings(max_examples=15)
-@given(st.lists(st.tuples(PUZZLES, TITLES), min_size=1, max_size=3))
-def test_games_that_are_written_are_read_back(games: list[tuple[Puzzle, str]]) -> None:
+def test_games_that_are_written_are_read_back() -> None:
+    games = [(PUZZLE, "One"), (Puzzle(NINE, (0,) * 81), "")]
     writer = writer_of("opensudoku")
     written = [Entry(puzzle, "", 1, info=Info(title)) for puzzle, title in games]
     text = writer.head + "".join(writer.written(entry, []) for entry in written) + writer.foot
