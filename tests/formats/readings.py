@@ -39,8 +39,9 @@ def located(text: str, name: str | None = None) -> str:
 
 
 def reason(text: str, name: str | None = None) -> str:
-    """What the error says is wrong."""
-    return error(text, name).reason
+    """What the error is about, and what is wrong."""
+    found = error(text, name)
+    return f"{found.text}: {found.reason}"
 
 
 def answers(text: str, board: Board | None = None) -> tuple[list[str], list[NotationError]]:

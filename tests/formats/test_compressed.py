@@ -46,17 +46,23 @@ def test_all_frames_are_unpacked(data: bytes, tmp_path_factory: pytest.TempPathF
     assert lines_of(path) == (["a\n", "b\n"], "")
 
 
-@for_each("cut", [1, 9, 400])
+NOISY = gzip.compress(NOISE[:9000].replace("0", "\n").encode())
+
+
+@for_each("data", [NOISY[:-1], NOISY[:-9], NOISY[:-400], NOISY + NOISY[:9]])
 def test_a_short_file_is_read_up_to_where_it_ends(
-    cut: int, tmp_path_factory: pytest.TempPathFactory
+    data: bytes, tmp_path_factory: pytest.TempPathFactory
 ) -> None:
     path = tmp_path_factory.mktemp("a") / "b.gz"
-    path.write_bytes(gzip.compress(NOISE[:9000].replace("0", "\n").encode())[:-cut])
+    path.write_bytes(data)
     found, reason = lines_of(path)
     text = "".join(found)
     assert len(text) > 7000
     assert NOISE.replace("0", "\n").startswith(text)
     assert reason.startswith("damaged gzip: ")
+    path.write_bytes(b"\x1f\x8b no gzip")
+    with pytest.raises(OSError, match="damaged gzip"):
+        list(read_file(path))
 
 
 @for_each("text", [f"{CLASSIC}\n", f"id,puzzle\n7,{CLASSIC}\n", f'{{"puzzle": "{CLASSIC}"}}\n'])

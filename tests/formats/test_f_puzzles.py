@@ -6,8 +6,10 @@ import json
 from collections.abc import Mapping
 from typing import Any
 
-from sudoku import Entry, NotationError, read
+from sudoku import Entry
 from tests.cases import for_each
+from tests.formats import readings
+from tests.formats.readings import only
 
 Fields = Mapping[str, Any]
 LINE = ["R1C1", "R1C2", "R1C3"]
@@ -17,22 +19,16 @@ def blank(size: int = 6) -> list[list[dict[str, Any]]]:
     return [[{} for _ in range(size)] for _ in range(size)]
 
 
-def item(fields: Fields, *, ignore: bool = False) -> Entry | NotationError:
-    (found,) = read(json.dumps({"size": 6, "grid": blank(), **fields}), ignore_unsupported=ignore)
-    return found
+def text_of(fields: Fields) -> str:
+    return json.dumps({"size": 6, "grid": blank(), **fields})
 
 
-def entry(fields: Fields, *, ignore: bool = False) -> Entry:
-    found = item(fields, ignore=ignore)
-    assert isinstance(found, Entry), found
-    return found
+def entry(fields: Fields, **options: Any) -> Entry:
+    return only(text_of(fields), **options)
 
 
 def reason(fields: Fields) -> str:
-    found = item(fields)
-    assert isinstance(found, NotationError), found
-    assert found.line == 1
-    return f"{found.text}: {found.reason}"
+    return readings.reason(text_of(fields))
 
 
 RULES = [
@@ -234,7 +230,7 @@ def test_rules_in_words_only_are_warned_of() -> None:
 )
 def test_fog_is_not_supported(fields: Fields) -> None:
     assert reason(fields) == "fog: not supported; --ignore-unsupported leaves it out"
-    assert entry(fields, ignore=True).warnings == ("left out: fog",)
+    assert entry(fields, ignore_unsupported=True).warnings == ("left out: fog",)
 
 
 @for_each(
@@ -248,7 +244,7 @@ def test_fog_is_not_supported(fields: Fields) -> None:
 )
 def test_what_is_not_known_is_an_error_that_names_it(fields: Fields, named: str) -> None:
     assert f"{named}: not supported" in reason(fields)
-    assert entry(fields, ignore=True).warnings == (f"left out: {named}",)
+    assert entry(fields, ignore_unsupported=True).warnings == (f"left out: {named}",)
 
 
 def test_an_unknown_field_without_content_says_nothing() -> None:
@@ -262,7 +258,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
     assert found.puzzle.board.rules == ("killer: r1c1 r1c2 r1c3",)
     assert found.warnings == ("killercage 1: the value ? was ignored",)
     cage = {"killercage": [{"cells": LINE, "value": "<10"}]}
-    assert entry(cage, ignore=True).puzzle.board.rules == ("killer: r1c1 r1c2 r1c3",)
+    assert entry(cage, ignore_unsupported=True).puzzle.board.rules == ("killer: r1c1 r1c2 r1c3",)
 
 
 @for_each(

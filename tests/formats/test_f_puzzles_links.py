@@ -13,6 +13,7 @@ from sudoku.formats import packed
 from sudoku.formats.format import Where
 from sudoku.formats.lzstring import compress, decompress
 from tests.cases import for_each
+from tests.formats.readings import error, only
 
 TEXT = """# title: Ömür ◯
 # ruleset: "Normal" rules: {a}, [b] & 'c' apply. And a second sentence, to make the code longer.
@@ -29,11 +30,6 @@ CODE = LINK.partition("load=")[2]
 
 
 EMPTY = {"size": 4, "grid": [[{}] * 4] * 4}
-
-
-def the_only(text: str, name: str | None = None) -> Entry | NotationError:
-    (found,) = read(text, "s", format=name)
-    return found
 
 
 def is_same(found: Entry | NotationError) -> bool:
@@ -69,7 +65,7 @@ def test_the_link_is_one_of_f_puzzles() -> None:
     ],
 )
 def test_a_link_is_read_in_every_form(text: str, name: str | None) -> None:
-    assert is_same(the_only(text, name))
+    assert is_same(only(text, name))
 
 
 @for_each("name", [None, "f-puzzles"])
@@ -77,7 +73,7 @@ def test_a_link_is_read_in_every_form(text: str, name: str | None) -> None:
 @for_each("end", ["\n", "\r\n", " \n  "])
 def test_a_link_that_a_mail_program_broke_is_read(width: int, end: str, name: str | None) -> None:
     broken = end.join(LINK[i : i + width] for i in range(0, len(LINK), width))
-    assert is_same(the_only(broken + "\n", name))
+    assert is_same(only(broken + "\n", name))
     items = [*read(f"{broken}\n\n# why\n{LINK}\n{broken}\n", format=name)]
     assert len(items) == 3
     assert all(map(is_same, items))
@@ -98,10 +94,9 @@ def test_lines_behind_a_link_are_not_parts_of_it() -> None:
 @for_each("length", [8, 60, 200, len(CODE) - 20])
 @for_each("name", [None, "f-puzzles"])
 def test_a_link_that_is_cut_off_is_an_error_that_says_so(length: int, name: str | None) -> None:
-    found = the_only(f"\n{LINK[: 28 + length]}\n", name)
-    assert isinstance(found, NotationError)
+    found = error(f"\n{LINK[: 28 + length]}\n", name)
     assert found.reason == "the link ends too early: a part of it is missing"
-    assert (found.source, found.line) == ("s", 2)
+    assert (found.source, found.line) == ("f", 2)
 
 
 @pytest.mark.parametrize("lost", [1, 2])
@@ -115,9 +110,7 @@ def test_lost_double_slashes_are_found_again(lost: int) -> None:
         for t in titles
     )
     code = next(c for c in map(compress, objects) if c.count("//") == lost and "///" not in c)
-    whole, repaired = the_only(code), the_only(code.replace("//", "/"))
-    assert isinstance(whole, Entry)
-    assert isinstance(repaired, Entry), repaired
+    whole, repaired = only(code), only(code.replace("//", "/"))
     assert (repaired.info, repaired.puzzle) == (whole.info, whole.puzzle)
 
 
@@ -126,7 +119,7 @@ def test_the_search_for_lost_slashes_is_bounded(monkeypatch: pytest.MonkeyPatch)
     codes = (compress(json.dumps({**EMPTY, "title": t}, ensure_ascii=False)) for t in titles)
     code = next(c for c in codes if c.count("//") == 1 and "/" in c.partition("//")[0])
     damaged = code.replace("//", "/")
-    assert isinstance(the_only(damaged), Entry)
+    assert only(damaged)
     tried: list[str] = []
 
     def counting(code: str) -> str:
@@ -135,15 +128,13 @@ def test_the_search_for_lost_slashes_is_bounded(monkeypatch: pytest.MonkeyPatch)
 
     monkeypatch.setattr(packed, "decompress", counting)
     monkeypatch.setattr(packed, "_MOST_TRIED", 1)
-    assert isinstance(the_only(damaged), NotationError)
+    assert error(damaged)
     assert len(tried) == 2, "as it is, and with the first slash doubled"
 
 
 def test_short_ids_need_the_server() -> None:
     for link in ("https://f-puzzles.com/?id=2l9xkwpc", "www.f-puzzles.com/?id=abc"):
-        found = the_only(link)
-        assert isinstance(found, NotationError)
-        assert "the puzzle is on the server of f-puzzles" in found.reason
+        assert "the puzzle is on the server of f-puzzles" in error(link).reason
 
 
 @for_each(
@@ -157,8 +148,7 @@ def test_short_ids_need_the_server() -> None:
     ],
 )
 def test_a_damaged_link_is_a_located_error(text: str, expected: str) -> None:
-    found = the_only(text)
-    assert isinstance(found, NotationError)
+    found = error(text)
     assert expected in found.reason
 
 
@@ -167,16 +157,14 @@ def test_json_is_read_on_a_line_on_several_and_in_a_list() -> None:
     fields = json.loads(line)
     for text in (line, json.dumps(fields, indent=2), json.dumps([fields])):
         for name in (None, "f-puzzles", "f-puzzles-json", "json"):
-            assert is_same(the_only(text, name))
+            assert is_same(only(text, name))
     assert [is_same(item) for item in read(line * 3)] == [True] * 3
 
 
 def test_a_link_may_hold_an_object_of_this_program() -> None:
-    inside = the_only(compress('{"puzzle":"1..4..1.....4..."}'))
-    assert isinstance(inside, Entry)
+    inside = only(compress('{"puzzle":"1..4..1.....4..."}'))
     assert inside.puzzle == parse("1..4..1.....4...")
-    found = the_only(compress('{"other": 5}'))
-    assert isinstance(found, NotationError)
+    assert error(compress('{"other": 5}'))
     assert isinstance(parse(LINK), Puzzle)
 
 

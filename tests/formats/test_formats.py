@@ -76,29 +76,10 @@ def test_files_are_decoded(encoding: str, zipped: bool, tmp_path: Path) -> None:
     assert (entry.puzzle, entry.info.title, entry.line) == (PUZZLE, "Größe", 2)
 
 
-def test_a_damaged_gzip_keeps_what_was_read_before(tmp_path: Path) -> None:
-    path = tmp_path / "puzzles.gz"
-    whole = gzip.compress(f"{SMALL}\n".encode() * 10_000)
-    path.write_bytes(whole[: len(whole) // 2])
-    found: list[Entry | NotationError] = []
-    with pytest.raises(OSError, match="damaged gzip"):
-        found += sudoku.read_file(path)
-    path.write_bytes(b"\x1f\x8b no gzip")
-    with pytest.raises(OSError, match="damaged gzip"):
-        list(sudoku.read_file(path))
-
-
 def test_a_text_that_is_too_long_is_an_error() -> None:
     lines: Iterator[str] = iter(["x" * 1_000_000] * 17)
     with pytest.raises(NotationError, match="expected at most 16,000,000 characters"):
         whole_text(lines, Where("file"))
-
-
-def test_a_line_that_comes_in_pieces_is_one_line() -> None:
-    pieces = ["9" * 1_000_000, "9" * 1_000_000, "1..4..1.....4...\n", f"{SMALL}\n"]
-    first, second = sudoku.read(pieces)
-    assert isinstance(first, NotationError)
-    assert isinstance(second, Entry)
 
 
 # Comments.
@@ -112,18 +93,6 @@ def test_title_author_and_ruleset_belong_to_the_next_puzzle() -> None:
 
 
 # JSON.
-
-
-def test_objects_are_read_one_a_line_in_a_list_and_over_several_lines() -> None:
-    several = f"{OBJECT}\n\n{OBJECT}\n"
-    for text in (several, f"[{OBJECT}, {OBJECT}]", f"[\n{OBJECT},\n{OBJECT}\n]"):
-        assert [entry.puzzle for entry in entries(text)] == [PUZZLE, PUZZLE]
-    assert [entry.line for entry in entries(several)] == [1, 3]
-
-
-def test_objects_may_stand_on_lines_between_other_puzzles() -> None:
-    found = entries(f"{SMALL}\n{OBJECT}\n{SMALL}\n")
-    assert [(entry.puzzle, entry.line) for entry in found] == [(PUZZLE, n) for n in (1, 2, 3)]
 
 
 def test_what_check_prints_as_json_is_read_back() -> None:
@@ -155,12 +124,6 @@ def test_what_check_prints_as_json_is_read_back() -> None:
 def test_json_errors_have_their_place(text: str, place: str, reason: str) -> None:
     (found,) = errors(text, "json")
     assert (f"{found.line}:{found.column}", reason in str(found)) == (place, True), str(found)
-
-
-def test_after_an_object_that_is_no_puzzle_reading_goes_on() -> None:
-    first, second = sudoku.read('{"puzzle": "12x4"}\n' + OBJECT)
-    assert isinstance(first, NotationError)
-    assert isinstance(second, Entry)
 
 
 # Drafts.

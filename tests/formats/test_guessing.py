@@ -227,8 +227,7 @@ def test_python_guesses_if_asked(tmp_path: Path) -> None:
     said = drawn("Digits in cages sum to the total.", [["R1C2", "R1C3"]])
     path = tmp_path / "drawn.json"
     path.write_text(said)
-    for items in (read(said, guess_rules=True), read_file(path, guess_rules=True)):
-        (found,) = items
+    for (found,) in (read(said, guess_rules=True), read_file(path, guess_rules=True)):
         assert isinstance(found, Entry)
         assert found.puzzle.board.rules == ("killer 5: r1c2 r1c3",)
         assert is_guessed(found.warnings)

@@ -438,6 +438,5 @@ def test_unsupported_types_can_be_left_out() -> None:
 def test_many_comments_belong_to_the_string() -> None:
     words = [f"line {number}" for number in range(9)]
     comments = ["# title: T", *[f"# ruleset: {each}" for each in words]]
-    (found,) = read("\n".join([*comments, ".AntiKnight.~R1C1_5"]))
-    assert isinstance(found, Entry)
+    found = only("\n".join([*comments, ".AntiKnight.~R1C1_5"]))
     assert (found.info.title, found.info.ruleset) == ("T", "\n".join(words))

@@ -14,8 +14,7 @@ from sudoku.constraints.vocabulary import CONSTRAINTS
 from sudoku.formats.entry import Info
 from sudoku.formats.iss.codes import code_of
 from tests.cases import for_each
-from tests.formats.readings import only
-from tests.formats.test_iss import TYPES
+from tests.formats.test_iss import TYPES, puzzle
 from tests.small_boards import FOURS, solutions_of
 
 pytestmark = pytest.mark.slow
@@ -27,10 +26,6 @@ NOT_GREATER = code_of({9 * (a - 1) + b - 1 for a in range(1, 10) for b in range(
 def written(board: Board, clues: Sequence[int] = ()) -> str:
     clues = clues or (0,) * board.cell_count
     return write(Puzzle(board, tuple(clues)), "iss")
-
-
-def puzzle(text: str) -> Puzzle:
-    return only(text).puzzle
 
 
 @for_each(("text", "rules"), TYPES)

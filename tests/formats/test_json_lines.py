@@ -13,6 +13,7 @@ import pytest
 from sudoku import Entry, NotationError, parse, read
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
+from tests.formats.readings import only
 from tests.formats.test_f_puzzles import RULES, blank
 from tests.formats.test_solver_files import GROUPS, luecx, variants
 from tests.formats.test_sudokupad import BLANK
@@ -26,12 +27,6 @@ ROWS = [[int(digit) for digit in SOLVED[start : start + 9]] for start in range(0
 
 def items(text: str) -> list[Entry | NotationError]:
     return [*read(text)]
-
-
-def only(text: str) -> Entry:
-    (found,) = items(text)
-    assert isinstance(found, Entry), found
-    return found
 
 
 @for_each(
@@ -180,8 +175,7 @@ def test_any_value_may_be_deep_or_long(name: str, odd: object) -> None:
 
 
 def test_a_part_of_a_solution_may_be_long() -> None:
-    (item,) = read(json.dumps({**FIELDS, "solution": ["0001" + "9" * 5000] * 36}))
-    assert isinstance(item, Entry)
+    item = only(json.dumps({**FIELDS, "solution": ["0001" + "9" * 5000] * 36}))
     assert item.solution is None
 
 
@@ -199,6 +193,5 @@ def test_a_key_that_may_hold_rules_is_warned_of(key: str) -> None:
     found = list(read("\n".join([line] * 3)))
     warning = f'the key "{key}" was ignored: give rules as texts, in the list "rules"'
     assert [item.warnings for item in found if isinstance(item, Entry)] == [(warning,)] * 3
-    (silent,) = read(json.dumps({"puzzle": "1" + "." * 15, key: None}))
-    assert isinstance(silent, Entry)
+    silent = only(json.dumps({"puzzle": "1" + "." * 15, key: None}))
     assert not silent.warnings

@@ -10,6 +10,7 @@ import pytest
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, parse, read
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of, pattern
+from tests.formats.readings import error, only
 
 NINE = Board(3, 3)
 PUZZLE = Puzzle(NINE, digits_of(UNIQUE))
@@ -117,24 +118,20 @@ def test_result_rows_claim_a_count_and_a_solution() -> None:
 
 def test_a_result_row_may_claim_a_solution_without_a_count() -> None:
     for line in (f"{UNIQUE}:{UNIQUE_SOLUTION}", f"{UNIQUE} : {UNIQUE_SOLUTION}"):
-        (entry,) = entries(line)
-        assert isinstance(entry, Entry)
+        entry = only(line)
         assert entry.count is None
         assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))
-    (error,) = entries(f"{UNIQUE}:{UNIQUE}")
-    assert isinstance(error, NotationError)
-    assert (error.column, error.reason[:20]) == (83, "expected a full grid")
+    found = error(f"{UNIQUE}:{UNIQUE}")
+    assert (found.column, found.reason[:20]) == (83, "expected a full grid")
 
 
 def test_a_table_of_puzzles_and_solutions_with_commas_is_read() -> None:
     zeros = UNIQUE.replace(".", "0")
-    (entry,) = entries(f"quizzes,solutions\n{zeros},{UNIQUE_SOLUTION}\n")
-    assert isinstance(entry, Entry)
+    entry = only(f"quizzes,solutions\n{zeros},{UNIQUE_SOLUTION}\n")
     assert (entry.line, entry.puzzle) == (2, PUZZLE)
     assert entry.solution == Grid(NINE, digits_of(UNIQUE_SOLUTION))
-    (error,) = entries(f"{zeros},{zeros}")
-    assert isinstance(error, NotationError)
-    assert (error.line, error.column) == (1, 83)
+    found = error(f"{zeros},{zeros}")
+    assert (found.line, found.column) == (1, 83)
 
 
 @pytest.mark.parametrize("first", ["A", "a"])
@@ -194,6 +191,5 @@ def test_parse_needs_exactly_one_puzzle() -> None:
 
 
 def test_a_csv_row_may_state_a_count() -> None:
-    (entry,) = entries(f"{UNIQUE},2+\n")
-    assert isinstance(entry, Entry)
+    entry = only(f"{UNIQUE},2+\n")
     assert (str(entry.puzzle), entry.count) == (UNIQUE, "2+")

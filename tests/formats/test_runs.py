@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import gzip
 import io
 import json
 from collections.abc import Callable, Iterator
 from itertools import cycle
-from pathlib import Path
 from random import Random
 from typing import Any
 
@@ -18,7 +16,6 @@ from sudoku.errors import NotationError
 from sudoku.formats import runs
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import ReadOptions
-from sudoku.formats.opening import opened
 from sudoku.formats.reading import read, read_in_blocks
 from sudoku.formats.runs import Lines
 from sudoku.formats.text.blocks import Block
@@ -87,22 +84,6 @@ def test_lines_that_were_read_can_be_put_back() -> None:
     head = [next(lines), next(lines)]
     lines.unread(head)
     assert [*lines] == ["a\n", "b\n", "c"]
-
-
-def test_what_stands_before_the_damage_of_a_file_is_read(tmp_path: Path) -> None:
-    path = tmp_path / "cut.gz"
-    packed = gzip.compress(Random(1).randbytes(400_000).hex().encode() + b"\n")
-    path.write_bytes(gzip.compress(b"first\n") + packed[: len(packed) // 2])
-    found: list[str] = []
-
-    def read_all() -> None:
-        with opened(str(path)) as lines:
-            assert isinstance(lines, Lines)
-            found.extend(lines)
-
-    with pytest.raises(OSError, match="damaged gzip"):
-        read_all()
-    assert found[0] == "first\n"
 
 
 BOARDS = {9: Board(3, 3), 16: Board(4, 4), 25: Board(5, 5), 6: Board(2, 3), 12: Board(3, 4)}

@@ -5,29 +5,18 @@ from __future__ import annotations
 import json
 from typing import Any
 
-from sudoku import Board, Entry, NotationError, Puzzle, read, with_rules
+from sudoku import Board, Entry, Puzzle, read, with_rules
 from sudoku.formats.draft import Place
 from tests.cases import for_each
+from tests.formats.readings import only, reason
 
 EMPTY = "." * 81
 
 
-def item(text: str, *, ignore: bool = False) -> Entry | NotationError:
-    (found,) = read(text, "s", ignore_unsupported=ignore)
-    return found
-
-
 def puzzle(text: str) -> Puzzle:
-    found = item(text)
-    assert isinstance(found, Entry), found
+    found = only(text)
     assert not found.warnings
     return found.puzzle
-
-
-def reason(text: str) -> str:
-    found = item(text)
-    assert isinstance(found, NotationError), found
-    return f"{found.text}: {found.reason}"
 
 
 def region(*cells: Place) -> dict[str, Any]:
@@ -193,8 +182,7 @@ def test_an_answer_of_the_f_puzzles_server_is_read() -> None:
 
 
 def test_a_rule_without_a_name_is_warned_of() -> None:
-    found = item(variants({"c1": None, "c2": None}))
-    assert isinstance(found, Entry), found
+    found = only(variants({"c1": None, "c2": None}))
     assert found.puzzle.board.is_classic
     assert found.warnings[0].startswith("a rule that the text does not name was left out; add it")
 
@@ -231,8 +219,7 @@ YAML = (
 
 
 def test_a_mapping_of_constraints_is_read() -> None:
-    found = item(YAML)
-    assert isinstance(found, Entry)
+    found = only(YAML)
     assert found.puzzle.board.rules == (
         "antiknight",
         "renban: r1c1 r1c2 r2c2",
@@ -307,8 +294,7 @@ def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
     ],
 )
 def test_a_list_of_constraints_is_read(line: str, expected: str) -> None:
-    found = item(listed(line))
-    assert isinstance(found, Entry), found
+    found = only(listed(line))
     assert found.puzzle.board.rules == (expected,)
     assert found.info.title == "T"
 
@@ -360,8 +346,7 @@ def test_letters_among_the_known_digits_are_kinds_of_cells() -> None:
 
 def test_a_short_row_is_warned_of() -> None:
     rows = "".join(f"  - {row}\n" for row in ("53.....1", *["." * 9] * 8))
-    found = item(listed(f"Knowns:\n{rows}".rstrip()))
-    assert isinstance(found, Entry)
+    found = only(listed(f"Knowns:\n{rows}".rstrip()))
     assert found.warnings == ("row 1 of the known digits has 8 characters",)
     assert found.puzzle.clues[:9] == (5, 3, 0, 0, 0, 0, 0, 1, 0)
 

@@ -9,12 +9,13 @@ from collections.abc import Mapping
 from typing import Any
 from urllib.parse import quote
 
-from sudoku import Entry, NotationError, parse, read, write
+from sudoku import Entry, parse, read, write
 from sudoku.formats.cosmetics import MOST, Cosmetic
 from sudoku.formats.lzstring import compress
 from sudoku.formats.puzzlezipper import unzipped, with_whole_keys
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC
+from tests.formats.readings import only, reason
 
 Fields = Mapping[str, Any]
 SOLVED = "1234341221434321"
@@ -33,22 +34,8 @@ limits differ.
 """
 
 
-def item(text: str, *, name: str | None = None, ignore: bool = False) -> Entry | NotationError:
-    (found,) = read(text, "s", format=name, ignore_unsupported=ignore)
-    return found
-
-
-def entry(fields: Fields, *, ignore: bool = False) -> Entry:
-    found = item(json.dumps({**BLANK, **fields}), ignore=ignore)
-    assert isinstance(found, Entry), found
-    return found
-
-
-def reason(text: str) -> str:
-    found = item(text)
-    assert isinstance(found, NotationError), found
-    assert (found.source, found.line) == ("s", 1)
-    return f"{found.text}: {found.reason}"
+def entry(fields: Fields, **options: Any) -> Entry:
+    return only(json.dumps({**BLANK, **fields}), **options)
 
 
 def rules(fields: Fields) -> list[str]:
@@ -167,7 +154,7 @@ def test_drawings_are_kept_where_they_are() -> None:
 )
 def test_what_is_not_supported_is_named(fields: Fields, named: str) -> None:
     assert f"{named}: not supported" in reason(json.dumps({**BLANK, **fields}))
-    assert entry(fields, ignore=True).warnings == (f"left out: {named}",)
+    assert entry(fields, ignore_unsupported=True).warnings == (f"left out: {named}",)
 
 
 @for_each(
@@ -193,8 +180,7 @@ def test_what_is_wrong_is_an_error_that_says_where(fields: Fields, expected: str
 
 
 def test_the_zipper_s_text_is_read() -> None:
-    found = item("scl" + compress(ZIPPED))
-    assert isinstance(found, Entry)
+    found = only("scl" + compress(ZIPPED))
     assert str(found.puzzle) == "1..............3"
     assert found.puzzle.board.rules == RULES
     assert found.info.title == "It's a 'title'"
@@ -246,8 +232,7 @@ ID = FPUZ.partition(".app/")[2]
     ],
 )
 def test_an_id_is_read_in_every_link(text: str, name: str | None) -> None:
-    found = item(text, name=name)
-    assert isinstance(found, Entry), found
+    found = only(text, name)
     assert str(found.puzzle) == "1..............3"
     assert found.puzzle.board.rules == RULES
 
@@ -284,22 +269,18 @@ def test_givens_are_read_in_both_codings() -> None:
     assert set(code) > {"B", "5"}
     for text in (f"classic{code}", f"classic{coded(CLASSIC)}", f"scf{coded(CLASSIC)}"):
         for link in (text, f"https://sudokupad.app/{text}"):
-            found = item(link)
-            assert isinstance(found, Entry), link
+            found = only(link)
             assert found.puzzle == parse(CLASSIC)
 
 
 def test_the_community_format_has_constraints_and_titles() -> None:
-    found = item(f"scf{coded(CLASSIC)}*wxtA **title***aMe")
-    assert isinstance(found, Entry)
+    found = only(f"scf{coded(CLASSIC)}*wxtA **title***aMe")
     assert found.puzzle.board.rules == ("windoku", "diagonal+", "diagonal-")
     assert (found.info.title, found.info.author) == ("A *title*", "Me")
     assert found.puzzle.clues == parse(CLASSIC).clues
-    without_star = item(f"scf{coded(CLASSIC)}x")
-    assert isinstance(without_star, Entry)
+    without_star = only(f"scf{coded(CLASSIC)}x")
     assert without_star.puzzle.board.rules == ("diagonal+", "diagonal-")
-    packed = item(f"https://sudokupad.app/scf{compress(coded(CLASSIC) + '*x')}")
-    assert isinstance(packed, Entry)
+    packed = only(f"https://sudokupad.app/scf{compress(coded(CLASSIC) + '*x')}")
     assert packed.puzzle == without_star.puzzle
     assert "the constraint 'q': not supported" in reason(f"scf{coded(CLASSIC)}*q")
 
@@ -339,6 +320,5 @@ def test_a_link_of_f_puzzles_is_written_that_keeps_all() -> None:
     link = write(whole, "sudokupad")
     assert link.startswith("https://sudokupad.app/fpuzN4Ig")
     assert not set(link.strip()[8:]) & set("+= "), "percent-encoded"
-    found = item(link)
-    assert isinstance(found, Entry)
+    found = only(link)
     assert (found.puzzle, found.info, found.warnings) == (whole.puzzle, whole.info, ())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from random import Random
 
 import pytest
@@ -39,7 +40,7 @@ def caged(rng: Random, board: Board) -> Puzzle:
         if len(cage) > 1:
             cells = tuple(cell for house in board.houses[:n] for cell in house if cell in cage)
             cages.append(Killer(cells, rng.randint(1, 45)))
-    return with_clues(rng, Board(*map(int, board.shape.split("x")), constraints=tuple(cages)))
+    return with_clues(rng, replace(board, constraints=tuple(cages)))
 
 
 JIGSAWS = (
