@@ -76,12 +76,6 @@ def test_an_unknown_flag_of_a_ps_killer_is_named() -> None:
     assert entry.warnings == ("left out: the flag w",)
 
 
-def test_wrong_ps_killers_are_errors() -> None:
-    assert "80 cells, expected 81" in reason("3x3::k:" + "0:" * 80)
-    assert "size up to 36, not 90" in reason("9x10::k:0:")
-    assert "colons between them" in reason("3x3::k:" + "a:" * 81)
-
-
 # Killers of 81 characters.
 
 ARROWS = "C<7000000^0000000000A0000000'0`000000v00000000F00000000,0.00000B000E000000000>>>j"
@@ -102,22 +96,6 @@ def test_a_killer_of_81_characters_has_sums_and_ways_to_them() -> None:
 def test_a_sum_of_0_is_none() -> None:
     entry = only("0<" + "0" * 79)
     assert entry.puzzle == puzzle_of("killer: r1c1 r1c2")
-
-
-@pytest.mark.parametrize(
-    ("begins", "expected"),
-    [
-        ("<0", "points outside the board"),
-        ("><", "these pointers lead to no sum"),
-        ("k<", "expected a sum"),
-    ],
-)
-def test_a_way_to_no_sum_is_an_error(begins: str, expected: str) -> None:
-    assert expected in reason(begins + "0" * 79, "killer-81")
-
-
-def test_a_wrong_number_of_characters_is_an_error() -> None:
-    assert "80 cells, expected 81" in reason(ARROWS[:-1])
 
 
 # SumoCue.
@@ -152,22 +130,6 @@ def test_sumocue_may_stand_on_several_lines_and_several_in_a_text() -> None:
     assert [each.puzzle for each in found] == [puzzle_of(*PS_RULES, r5c5=5)] * 2
     assert found[0].line == 1
     assert found[1].line == broken.count("\n") + 3
-
-
-@for_each(
-    ("text", "expected"),
-    [
-        (sumocue("", CUES)[:-3], "80 cells"),
-        (sumocue("", {5: "+6", 6: "+5"}), "first cell of a cage"),
-        (sumocue("", {5: "*6"}), "expected cells"),
-        (sumocue("", {}, STRIPES)[:-2], "1 cells without a region"),
-        (sumocue("", {}).replace("V1", "V2"), "expected version 1"),
-        (sumocue("Q", {}), "the flag Q"),
-        (sumocue("", {5: "=12"}), "expected 1 to 9"),
-    ],
-)
-def test_wrong_sumocue_texts_are_errors(text: str, expected: str) -> None:
-    assert expected in reason(text)
 
 
 # Solo.
@@ -243,23 +205,6 @@ def test_a_saved_game_of_solo_is_read_without_its_moves() -> None:
     assert "PARAMS and DESC" in reason(SAVED.replace("DESC", "DESK"))
 
 
-@for_each(
-    ("text", "expected"),
-    [
-        ("3x3#123456789012345", "needs the generator"),
-        ("3x3di#123456789012345", "needs the generator"),
-        ("2x2:1b4a2_1d3e", "expected 16"),
-        ("2x2:1b4a2_1d3", "expected 16"),
-        ("2x2:1b4a2_1d9d", "expected 1 to 4"),
-        ("2x2k:1b4a2_1d3d", "1 parts between commas, expected 3"),
-        ("4j:1o,bbb", "expected 24"),
-        ("99x99:1a", "expected a size"),
-    ],
-)
-def test_wrong_game_ids_are_errors(text: str, expected: str) -> None:
-    assert expected in reason(text)
-
-
 @for_each("title", ["3: easy", "1:easy", "9x9: hard", "2x2 for a start", "9: 12x"])
 def test_a_title_is_no_game_id(title: str) -> None:
     text = f"{title}\n1..4\n.21.\n...3\n....\n"
@@ -286,3 +231,37 @@ def test_a_title_is_no_game_id(title: str) -> None:
 def test_what_a_format_cannot_say_is_an_error(name: str, rules: list[str], lost: str) -> None:
     with pytest.raises(InexpressibleError, match=lost.replace("+", r"\+")):
         write(puzzle_of(*rules), name)
+
+
+# Errors.
+
+
+@for_each(
+    ("name", "text", "expected"),
+    [
+        ("ps-killer", "3x3::k:" + "0:" * 80, "80 cells, expected 81"),
+        ("ps-killer", "9x10::k:0:", "size up to 36, not 90"),
+        ("ps-killer", "3x3::k:" + "a:" * 81, "colons between them"),
+        ("killer-81", "<0" + "0" * 79, "points outside the board"),
+        ("killer-81", "><" + "0" * 79, "these pointers lead to no sum"),
+        ("killer-81", "k<" + "0" * 79, "expected a sum"),
+        ("killer-81", ARROWS[:-1], "80 cells, expected 81"),
+        ("sumocue", sumocue("", CUES)[:-3], "80 cells"),
+        ("sumocue", sumocue("", {5: "+6", 6: "+5"}), "first cell of a cage"),
+        ("sumocue", sumocue("", {5: "*6"}), "expected cells"),
+        ("sumocue", sumocue("", {}, STRIPES)[:-2], "1 cells without a region"),
+        ("sumocue", sumocue("", {}).replace("V1", "V2"), "expected version 1"),
+        ("sumocue", sumocue("Q", {}), "the flag Q"),
+        ("sumocue", sumocue("", {5: "=12"}), "expected 1 to 9"),
+        ("solo", "3x3#123456789012345", "needs the generator"),
+        ("solo", "3x3di#123456789012345", "needs the generator"),
+        ("solo", "2x2:1b4a2_1d3e", "expected 16"),
+        ("solo", "2x2:1b4a2_1d3", "expected 16"),
+        ("solo", "2x2:1b4a2_1d9d", "expected 1 to 4"),
+        ("solo", "2x2k:1b4a2_1d3d", "1 parts between commas, expected 3"),
+        ("solo", "4j:1o,bbb", "expected 24"),
+        ("solo", "99x99:1a", "expected a size"),
+    ],
+)
+def test_wrong_texts_are_errors(name: str, text: str, expected: str) -> None:
+    assert expected in reason(text, name)

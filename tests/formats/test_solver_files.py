@@ -124,23 +124,6 @@ def test_irregular_regions_of_luecx_replace_the_boxes() -> None:
     assert {*found.board.regions} == {tuple(range(s, s + 9)) for s in range(0, 81, 9)}
 
 
-@for_each(
-    ("text", "expected"),
-    [
-        (luecx(group("Wild Pears")), "the rule 'Wild Pears': not supported"),
-        (luecx(standard=False), "boards without the rule 'Standard': not supported"),
-        (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
-        (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
-        (luecx(group("Arrow", {"fields": {"base": [1]}})), "base: expected an object with items"),
-        (luecx(group("Arrow", {"fields": "r1c1"})), "fields: expected an object"),
-        ('{"fixedCells": [{"r": 0, "c": 0, "value": 10}]}', "expected 1 to 9"),
-        ('{"fixedCells": [{"r": 0, "c": 0, "value": true}]}', "expected 1 to 9"),
-    ],
-)  # fmt: skip
-def test_errors_in_files_of_luecx_are_located(text: str, expected: str) -> None:
-    assert expected in reason(text)
-
-
 def variants(constraint: object, **grid: object) -> str:
     cells: list[int | None] = [5, *[None] * 35]
     usual = {"block_width": 3, "block_height": 2, "cells": cells}
@@ -185,24 +168,6 @@ def test_a_rule_without_a_name_is_warned_of() -> None:
     found = only(variants({"c1": None, "c2": None}))
     assert found.puzzle.board.is_classic
     assert found.warnings[0].startswith("a rule that the text does not name was left out; add it")
-
-
-@for_each(
-    ("text", "expected"),
-    [
-        (variants({"columns": []}), "of another kind than cages and thermometers"),
-        (variants(None, cells=[5]), "1 cells, expected 36"),
-        (variants(None, cells=[True, *[None] * 35]), "expected 1 to 6"),
-        (variants(None, block_width="3"), "expected an object with block_width"),
-        (variants(None, block_width=0), "expected blocks with sides from 1 to 36 cells"),
-        (variants(None, block_width=10**4299, block_height=10), "expected blocks with sides"),
-        (variants({"c1": None, "c2": [[[10**4300 - 1, 0]]]}), "expected a cell [column, row]"),
-        (variants({"c1": None, "c2": [[[0]]]}), "expected a cell [column, row]"),
-        (variants({"c1": None, "c2": [5]}), "expected a list of cells"),
-    ],
-)
-def test_errors_in_files_of_sudoku_variants_are_located(text: str, expected: str) -> None:
-    assert expected in reason(text)
 
 
 SOLVED = [
@@ -354,6 +319,23 @@ def test_a_short_row_is_warned_of() -> None:
 @for_each(
     ("text", "expected"),
     [
+        (luecx(group("Wild Pears")), "the rule 'Wild Pears': not supported"),
+        (luecx(standard=False), "boards without the rule 'Standard': not supported"),
+        (luecx({"type": "Arrow", "rules": 5}), "expected a list of objects"),
+        (luecx(group("Arrow", {"fields": {"base": {"items": [{"r": 1}]}}})), "a cell with r and c"),
+        (luecx(group("Arrow", {"fields": {"base": [1]}})), "base: expected an object with items"),
+        (luecx(group("Arrow", {"fields": "r1c1"})), "fields: expected an object"),
+        ('{"fixedCells": [{"r": 0, "c": 0, "value": 10}]}', "expected 1 to 9"),
+        ('{"fixedCells": [{"r": 0, "c": 0, "value": true}]}', "expected 1 to 9"),
+        (variants({"columns": []}), "of another kind than cages and thermometers"),
+        (variants(None, cells=[5]), "1 cells, expected 36"),
+        (variants(None, cells=[True, *[None] * 35]), "expected 1 to 6"),
+        (variants(None, block_width="3"), "expected an object with block_width"),
+        (variants(None, block_width=0), "expected blocks with sides from 1 to 36 cells"),
+        (variants(None, block_width=10**4299, block_height=10), "expected blocks with sides"),
+        (variants({"c1": None, "c2": [[[10**4300 - 1, 0]]]}), "expected a cell [column, row]"),
+        (variants({"c1": None, "c2": [[[0]]]}), "expected a cell [column, row]"),
+        (variants({"c1": None, "c2": [5]}), "expected a list of cells"),
         ("Board:\n  a word\n", "a word: expected a name and a colon, or an item after a dash"),
         (listed("LittleKiller: T3=9"), "expected a side, a number and C or A, as in T3C"),
         (listed("ColumnIndexer: 10"), "expected a line from 1 to 9"),
@@ -371,5 +353,5 @@ def test_a_short_row_is_warned_of() -> None:
         ("Board:\n  Board: 9x9\n", "expected Constraints"),
     ],
 )
-def test_errors_in_yaml_are_located(text: str, expected: str) -> None:
+def test_errors_are_located(text: str, expected: str) -> None:
     assert expected in reason(text)
