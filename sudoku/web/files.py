@@ -21,14 +21,8 @@ COMBINED = {"main.js": combined_script, "style/all.css": combined_style}
 MEDIA_TYPES = {  # the system's table differs from machine to machine
     "css": "text/css",
     "html": "text/html",
-    "ico": "image/x-icon",
     "js": "text/javascript",
-    "json": "application/json",
-    "png": "image/png",
     "svg": "image/svg+xml",
-    "txt": "text/plain",
-    "webmanifest": "application/manifest+json",
-    "woff2": "font/woff2",
 }
 _NAME = re.compile(r"(?:[A-Za-z0-9_-]+/)*[A-Za-z0-9_-]+\.([a-z0-9]+)")
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku import Board, FormatError, SudokuError, Verdict, check, parse, with_rules, write
+from sudoku import Board, FormatError, SudokuError, parse, with_rules, write
 from tests.cases import for_each
 
 SIX = (
@@ -78,9 +78,3 @@ def test_other_formats_say_that_they_do_not_have_it() -> None:
     with pytest.raises(SudokuError, match="part of the solution"):
         write(parse(SIX), "minizinc")
     assert "p cnf" in write(parse(SIX), "dimacs")
-
-
-def test_the_answer_has_regions() -> None:
-    answer = check(parse(".Shape~4x4.ChaosConstruction.NoBoxes.ChaosCount~R1C1"))
-    assert answer.verdict is Verdict.MULTIPLE
-    assert {*answer.solutions[0].digits[16:]} == {1, 2, 3, 4}

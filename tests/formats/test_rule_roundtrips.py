@@ -17,7 +17,6 @@ from sudoku.constraints.windoku import Windoku
 from sudoku.puzzle.drawing import draw, draw_candidates
 from sudoku.puzzle.houses import Cell
 from sudoku.puzzle.symbols import OPEN, SYMBOLS, DigitStyle, to_line
-from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, pattern
 
 pytestmark = pytest.mark.slow
@@ -139,7 +138,6 @@ BOARDS = [
     Board(*shape)
     for shape in ((1, 1), (1, 4), (4, 1), (2, 2), (2, 3), (3, 2), (3, 3), (3, 4), (4, 4), (5, 5))
 ]
-LARGE = [Board(5, 7), Board(6, 6), Board(7, 7), Board(61, 1)]
 PIECES = st.sampled_from(
     [
         ".", "1", "4", "9", "A", "g", "z", "?", " ", "|", "-", "+", "#", ":", "\n", "\r\n", "\t",
@@ -153,14 +151,6 @@ PIECES = st.sampled_from(
         "antiknight\n", "killer: r1c1", "rule: thermo: r9c9 d9\n",
     ]
 )  # fmt: skip
-
-
-@for_each("board", LARGE)
-def test_large_boards_are_read_back_too(board: Board) -> None:
-    rng = random.Random(board.size)
-    digits = tuple(rng.randint(0, board.size) for _ in range(board.cell_count))
-    assert parse(to_line(board, digits), board) == Puzzle(board, digits)
-    assert parse(draw(board, digits), board) == Puzzle(board, digits)
 
 
 def test_above_size_61_cells_are_integers_between_spaces() -> None:

@@ -3,14 +3,20 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import AsyncIterator, Mapping
-from typing import Any
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
+from typing import Any, TypeAlias
 
 import httpx
+import uvicorn
+from starlette.types import ASGIApp
+from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
+from uvicorn.server import ServerState
 
 from sudoku.web.api.asking import answered
 from sudoku.web.api.endpoints.about_puzzles import EARLIER
 from sudoku.web.app import create_app
+from sudoku.web.security import MOST_BYTES
+from sudoku.web.serving import Connection
 from sudoku.web.settings import Settings
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final, encoded
@@ -21,6 +27,8 @@ HOST = f"127.0.0.1:{PORT}"
 JSON = {"content-type": "application/json"}
 CHECK = b'{"puzzle": "1234341221434321"}'
 PLAIN = Settings(PORT)
+Streams: TypeAlias = tuple[asyncio.StreamReader, asyncio.StreamWriter]
+Connect: TypeAlias = Callable[[], Awaitable[Streams]]
 
 
 class AtOnce(Pool):
@@ -58,6 +66,36 @@ def request(
             return await client.request(method, path, headers=_encoded(headers), content=content)
 
     return asyncio.run(ask())
+
+
+def in_server(scenario: Callable[[Connect], Awaitable[Any]], app: ASGIApp) -> Any:
+    """What a scenario returns, which gets a function that connects to a server in this process."""
+
+    async def run() -> Any:
+        served: Any = app
+        config = uvicorn.Config(
+            served, log_config=None, lifespan="off", ws=WSProtocol, ws_max_size=MOST_BYTES
+        )
+        config.load()
+        state = ServerState()
+        server = await asyncio.get_running_loop().create_server(
+            lambda: Connection(config, state, {}), "127.0.0.1", 0
+        )
+        writers = list[asyncio.StreamWriter]()
+
+        async def connect() -> Streams:
+            streams = await asyncio.open_connection(*server.sockets[0].getsockname())
+            writers.append(streams[1])
+            return streams
+
+        async with asyncio.timeout(60):
+            found = await scenario(connect)
+        for writer in writers:
+            writer.close()
+        server.close()
+        return found
+
+    return asyncio.run(run())
 
 
 def _encoded(headers: Mapping[str, str | bytes] | None) -> dict[bytes, bytes]:

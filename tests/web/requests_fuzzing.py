@@ -1,16 +1,10 @@
-"""Requests made to break the server, and what every answer has to keep to.
-
-By hand, with a number of requests and a seed: `python -m tests.web.requests_fuzzing 5000 1`. That
-starts a server, sends the requests over several connections at once, then thousands at the same
-time, and prints how often each status came.
-"""
+"""Requests made to break the server, and what every answer has to keep to."""
 
 from __future__ import annotations
 
 import asyncio
 import json
 import string
-import sys
 from collections import Counter
 from dataclasses import dataclass
 from random import Random
@@ -22,7 +16,6 @@ from sudoku.questions.option import Option, ValueKind
 from sudoku.web.api.registry import ENDPOINTS
 from sudoku.web.security import HEADERS
 from tests.cli.command import SOLUTION, UNIQUE
-from tests.web.running import Running, running_server
 
 STATUSES = {200, 400, 403, 404, 405, 408, 413, 415, 422, 503}
 """What a request may be answered with; 500 is a fault of ours."""
@@ -30,7 +23,6 @@ SECRETS = ("Traceback", ".py", "site-packages", "/root", "/tmp", "/home", "/usr"
 SECONDS = 0.2
 """The budget of nearly all questions."""
 CONNECTIONS = 8
-FLOOD = 3000
 PIECES = (
     "12..34..2143432.", UNIQUE, SOLUTION, "empty", ".", "1" * 81, "0" * 1024, "# rule: killer 3",
     "# box: 99x99", "# rule: digits 0-999999999", "# hidden 99999999", "{}", "[[1,2],[3,4]]",
@@ -206,26 +198,3 @@ async def still_answers(address: str) -> bool:
             return answer.status == 200 and json.loads(answer.content)["solutions"] == [SOLUTION]
         await asyncio.sleep(0.2)
     return False
-
-
-async def main(server: Running, number: int, seed: int) -> int:
-    address, start = server.address, monotonic()
-    statuses, faults = await fuzz(address, number, seed)
-    sys.stdout.write(
-        f"{number} requests in {monotonic() - start:.0f} s: {sorted(statuses.items())}\n"
-    )
-    for fault in faults:
-        sys.stdout.write(f"wrong: {fault}\n")
-    start = monotonic()
-    statuses = await flood(address, FLOOD)
-    sys.stdout.write(
-        f"{FLOOD} at once in {monotonic() - start:.0f} s: {sorted(statuses.items())}\n"
-    )
-    answers = await still_answers(address)
-    sys.stdout.write(f"still answers: {answers}\n")
-    return 1 if faults or not answers else 0
-
-
-if __name__ == "__main__":
-    with running_server("--jobs", "2") as running:
-        sys.exit(asyncio.run(main(running, *map(int, sys.argv[1:3]))))

@@ -8,14 +8,11 @@ from collections.abc import Awaitable, Callable
 from contextlib import suppress
 
 import pytest
-import uvicorn
-from uvicorn.server import ServerState
 
 from sudoku.web import serving
 from sudoku.web.app import create_app
 from sudoku.web.security import HEADERS
-from sudoku.web.serving import Connection
-from tests.web.in_process import HOST, PLAIN, AtOnce
+from tests.web.in_process import HOST, PLAIN, AtOnce, Connect, in_server
 
 HEALTH = f"GET /api/health HTTP/1.1\r\nHost: {HOST}\r\n".encode()
 Client = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]]
@@ -24,21 +21,11 @@ Client = Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[bytes]
 def answered(client: Client) -> bytes:
     """What a client of a server without processes has read."""
 
-    async def scenario() -> bytes:
-        config = uvicorn.Config(create_app(PLAIN, AtOnce()), log_config=None, lifespan="off")
-        config.load()
-        state = ServerState()
-        server = await asyncio.get_running_loop().create_server(
-            lambda: Connection(config, state, {}), "127.0.0.1", 0
-        )
-        reader, writer = await asyncio.open_connection(*server.sockets[0].getsockname())
-        async with asyncio.timeout(60):
-            answer = await client(reader, writer)
-        writer.close()
-        server.close()
-        return answer
+    async def scenario(connect: Connect) -> bytes:
+        return await client(*await connect())
 
-    return asyncio.run(scenario())
+    answer: bytes = in_server(scenario, create_app(PLAIN, AtOnce()))
+    return answer
 
 
 async def all_of(reader: asyncio.StreamReader) -> bytes:

@@ -7,11 +7,7 @@ import json
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any
 
-import httpx
 import pytest
-import uvicorn
-from uvicorn.protocols.websockets.wsproto_impl import WSProtocol
-from uvicorn.server import ServerState
 from wsproto import ConnectionType, WSConnection
 from wsproto.events import CloseConnection, Message, Request, TextMessage
 from wsproto.frame_protocol import CloseReason
@@ -20,12 +16,11 @@ from sudoku.web import serving, talking
 from sudoku.web.app import LIVE, create_app
 from sudoku.web.questions import HEARTBEAT
 from sudoku.web.security import MOST_BYTES
-from sudoku.web.serving import Connection
 from sudoku.web.settings import Settings
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.pool import Pool
 from sudoku.web.workers.waiting import BusyError
-from tests.web.in_process import CHECK, HOST, PLAIN, AtOnce, post
+from tests.web.in_process import CHECK, HOST, PLAIN, AtOnce, Connect, in_server, post, request
 
 TOKEN = "a-token"  # noqa: S105
 BODY = CHECK.decode()
@@ -110,31 +105,13 @@ Scenario = Callable[[Callable[[], Awaitable[Client]]], Awaitable[Any]]
 def result(scenario: Scenario, pool: Pool | None = None, settings: Settings = PLAIN) -> Any:
     """What a scenario returns, which gets a function that connects to a server."""
 
-    async def run() -> Any:
-        app: Any = create_app(settings, pool or AtOnce())
-        config = uvicorn.Config(
-            app, log_config=None, lifespan="off", ws=WSProtocol, ws_max_size=MOST_BYTES
-        )
-        config.load()
-        state = ServerState()
-        server = await asyncio.get_running_loop().create_server(
-            lambda: Connection(config, state, {}), "127.0.0.1", 0
-        )
-        clients: list[Client] = []
+    async def run(connect: Connect) -> Any:
+        async def client() -> Client:
+            return Client(*await connect())
 
-        async def connect() -> Client:
-            pair = await asyncio.open_connection(*server.sockets[0].getsockname())
-            clients.append(Client(*pair))
-            return clients[-1]
+        return await scenario(client)
 
-        async with asyncio.timeout(60):
-            found = await scenario(connect)
-        for client in clients:
-            client.writer.close()
-        server.close()
-        return found
-
-    return asyncio.run(run())
+    return in_server(run, create_app(settings, pool or AtOnce()))
 
 
 def replies(*messages: str, pool: Pool | None = None) -> Sequence[tuple[str, dict[str, Any]]]:
@@ -322,9 +299,4 @@ def test_other_addresses_are_no_connections() -> None:
 
 
 def test_a_request_for_the_address_of_the_connection_is_refused() -> None:
-    async def ask() -> httpx.Response:
-        transport = httpx.ASGITransport(create_app(PLAIN, AtOnce()))
-        async with httpx.AsyncClient(transport=transport, base_url=f"http://{HOST}") as client:
-            return await client.get(LIVE)
-
-    assert asyncio.run(ask()).status_code == 404
+    assert request("GET", LIVE).status_code == 404
