@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import product
 from math import prod
 from statistics import median
@@ -24,39 +24,38 @@ _UP, _DOWN = frozenset("▲△⏶⯅^"), frozenset("▼▽⏷⯆")
 """Triangles that point up and down."""
 
 
-def _different(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _different(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     return [(f"killer: {named(cage.cells)}", [cage]) for cage in scene.cages]
 
 
-def _sums(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _sums(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Cages with the number in their corner, or with the number that the statement names for all.
     The digits differ, as usual, unless the text says that they may repeat.
     """
-    repeats, guesses = _MAY_REPEAT.search(scene.words) is not None, list[Guess]()
+    repeats = _MAY_REPEAT.search(scene.words) is not None
     for cage in scene.cages:
         total, cells = cage.text or found["total"] or "", named(cage.cells)
         if total.isdecimal() and repeats:
-            guesses.append((f"sum: {cells} = {total}", [cage]))
+            yield f"sum: {cells} = {total}", [cage]
         elif total.isdecimal() or not total:
-            guesses.append((f"killer {total}: {cells}".replace(" :", ":"), [cage]))
-    return guesses
+            yield f"killer {total}: {cells}".replace(" :", ":"), [cage]
 
 
-def _equal_sums(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _equal_sums(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     cages = scene.cages
     if len(cages) < 2:
         return []
     guess = f"equalsums: {' = '.join(named(cage.cells) for cage in cages)}", cages
-    return [guess, *(_different(scene, statement, found) if _NO_REPEAT.search(statement) else [])]
+    return [guess, *(_different(scene, found) if _NO_REPEAT.search(found.string) else [])]
 
 
-def _unlike(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _unlike(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     return [(f"nabner: {named(cage.cells)}", [cage]) for cage in scene.cages if cage.cells[1:]]
 
 
-def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _clones(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Cages with the same shape, or the same letter, hold the same digits in the same places."""
-    by_letter = "letter" in statement
+    by_letter = "letter" in found.string
     groups: dict[object, list[Drawn]] = {}
     for cage in scene.cages:
         top, left = (min(cell[i] for cell in cage.cells) for i in (0, 1))
@@ -69,7 +68,7 @@ def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Gue
     ]
 
 
-def _entropic(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _entropic(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     """Each cage holds equally many low, middle and high digits."""
     n = scene.board.size
     if n % 3 or not has_single_digits(scene.board):
@@ -82,18 +81,17 @@ def _entropic(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[
 def _valued(value_of: Callable[[Sequence[int]], float]) -> Make:
     """The digits of a small cage have this value, which is written in its corner."""
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-        guesses: list[Guess] = []
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         for cage in scene.cages:
             if cage.text.isdecimal():
                 made = with_value(scene.board, cage.cells, value_of, int(cage.text))
-                guesses += [] if made is None else [(made, [cage])]
-        return guesses
+                if made is not None:
+                    yield made, [cage]
 
     return make
 
 
-def _parity(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _parity(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     """All digits of a cage are odd, or all are even."""
     if not has_single_digits(scene.board):
         return []
@@ -101,11 +99,10 @@ def _parity(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gu
     return [(f"regex {odd}*|{even}*: {named(cage.cells)}", [cage]) for cage in scene.cages]
 
 
-def _extreme(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _extreme(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """A triangle in the cell with the highest or the lowest digit of a cage of different digits."""
     signs = _UP if found["way"] == "up" else _DOWN
     is_highest = found["most"] in ("highest", "largest", "greatest")
-    guesses: list[Guess] = []
     for (marked,), text, shapes in scene.together(1):
         cages = [cells for cells in _cages(scene) if marked in cells]
         if text in signs and len(cages) == 1:
@@ -113,8 +110,7 @@ def _extreme(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Gu
                 pair = (marked, cell) if is_highest else (cell, marked)
                 if cell != marked:
                     high, low = (named([each]) for each in pair)
-                    guesses.append((f"inequality: {high} > {low}", shapes))
-    return guesses
+                    yield f"inequality: {high} > {low}", shapes
 
 
 def _cages(scene: Scene) -> list[tuple[Place, ...]]:

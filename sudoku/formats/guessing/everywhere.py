@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable
 
 from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
 
@@ -17,13 +17,13 @@ _BESIDE = r"\b(?:orthogonally|horizontally or vertically) adjacent\b"
 
 
 def _rules(*rules: str) -> Make:
-    def make(_scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(_scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         return [(rule, ()) for rule in rules]
 
     return make
 
 
-def _diagonals(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _diagonals(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Both diagonals, with the lines that draw them, or the drawn diagonal if the statement is
     about one. Otherwise, nothing is clear if only one is drawn.
     """
@@ -32,7 +32,7 @@ def _diagonals(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[
     falling = [line for line in lines if _is_on(line, n, lambda x, y: x - y)]
     rising = [line for line in lines if _is_on(line, n, lambda x, y: x + y - n)]
     both = [("diagonal+", rising), ("diagonal-", falling)]
-    if re.search(r"\b(?:diagonals|each|either|both)\b", statement):
+    if re.search(r"\b(?:diagonals|each|either|both)\b", found.string):
         return both if bool(falling) == bool(rising) else []
     drawn = [(rule, lines) for rule, lines in both if lines]
     return drawn if len(drawn) == 1 else []
@@ -45,7 +45,7 @@ def _is_on(line: Drawn, n: int, distance: Callable[[float, float], float]) -> bo
     return is_long and all(abs(distance(x, y)) < _NEAR for x, y in points)
 
 
-def _beside(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _beside(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """A digit next to which only some digits may be, or next to which some digits may not be."""
     digit, kind, listed = int(found["digit"]), found["kind"], found["listed"]
     values = [*scene.board.values]
@@ -65,7 +65,7 @@ def _beside(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Gue
     return [(f"apart {' and '.join(parts)}: 0,1 1,0", ())] if chosen else []
 
 
-def _windows(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _windows(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     """The windows of a 9x9 windoku, with the cages and coloured cells that draw them."""
     if scene.board.size != 9:
         return []

@@ -155,7 +155,7 @@ def _made(guesser: Guesser, scene: Scene, statement: str) -> Sequence[Guess]:
     known = topics_of(guesser.pattern.pattern) | {*guesser.also.split()}
     if not topics_of(statement) <= known:
         return ()
-    return guesser.make(scene, statement, match) if match else ()
+    return [*guesser.make(scene, match)] if match else ()
 
 
 def _clauses(statement: str) -> list[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import pairwise
 
 from sudoku.formats.draft import Place, named
@@ -40,9 +40,9 @@ def _is_bulb(line: Drawn, circles: Sequence[Drawn]) -> bool:
     return any(circle.colour == line.colour for circle in circles)
 
 
-def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _arrow(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     """Arrows from a circle in one cell. If there are several, each has the circle's sum."""
-    circles, guesses = _shapes(scene, is_round=True), list[Guess]()
+    circles = _shapes(scene, is_round=True)
     for line in scene.lines:
         ends = [cells for cells in (line.cells, line.cells[::-1]) if cells[0] in circles]
         heads = [cells for cells in ends if len(circles[cells[0]][0].cells) == 1]
@@ -52,22 +52,20 @@ def _arrow(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Gue
                 continue
             rule = f"arrow: {named(cells[:1])} > {named(cells[1:])}"
             tips = [scene.heads[tip] for tip in cells[-1:] if tip in scene.heads]
-            guesses.append((rule, [line, *circles[cells[0]], *tips]))
-    return guesses
+            yield rule, [line, *circles[cells[0]], *tips]
 
 
 def _thermo(rule: str) -> Make:
     """A thermometer for each line with a circle at exactly one of its ends."""
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-        circles, guesses = _shapes(scene, is_round=True), list[Guess]()
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
+        circles = _shapes(scene, is_round=True)
         for line in scene.lines:
             ends = [cells for cells in (line.cells, line.cells[::-1]) if cells[0] in circles]
             if len(ends) == 1 and not line.cosmetic.has_head:
                 bulb = circles[ends[0][0]]
                 if "arrow" not in scene.words or _is_bulb(line, bulb):
-                    guesses.append((f"{rule}: {named(ends[0])}", [line, *bulb]))
-        return guesses
+                    yield f"{rule}: {named(ends[0])}", [line, *bulb]
 
     return make
 
@@ -75,16 +73,15 @@ def _thermo(rule: str) -> Make:
 def _between(rule: str, *, is_round: bool = True) -> Make:
     """A rule for each line with a shape at both ends."""
 
-    def make(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
-        shapes, guesses = _shapes(scene, is_round=is_round), list[Guess]()
+    def make(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
+        shapes = _shapes(scene, is_round=is_round)
         for line in scene.lines:
             first, last = line.cells[0], line.cells[-1]
             if first in shapes and last in shapes:
                 of_ends = [*shapes[first], *shapes[last]]
                 head = rule.format(_number(found))
                 cells = (first, last) if head.startswith("whispers") else line.cells
-                guesses.append((f"{head}: {named(cells)}", [line, *of_ends]))
-        return guesses
+                yield f"{head}: {named(cells)}", [line, *of_ends]
 
     return make
 
@@ -110,9 +107,9 @@ def _chosen(scene: Scene, statement: str) -> list[Drawn]:
 def _line(rule: str) -> Make:
     """A rule for each chosen line. {0} is a number."""
 
-    def make(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
         guesses: list[Guess] = []
-        for line in _chosen(scene, statement):
+        for line in _chosen(scene, found.string):
             texts = _texts(rule.format(_number(found)).strip(), line.cells)
             if not texts:
                 return []
@@ -140,26 +137,26 @@ def _texts(head: str, along: Sequence[Place]) -> list[str]:
     return [f"{head}: {named(each)}" for each in (cells, turned)] if name in _LOCAL else []
 
 
-def _same_parity(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _same_parity(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     if not has_single_digits(scene.board):
         return []
     even, odd = even_and_odd(scene.board)
     rule = f"regex {odd}*|{even}*"
-    return [(f"{rule}: {named(line.cells)}", [line]) for line in _chosen(scene, statement)]
+    return [(f"{rule}: {named(line.cells)}", [line]) for line in _chosen(scene, found.string)]
 
 
-def _sequence(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _sequence(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Arithmetic sequences, increasing towards a sign at one end if the statement says so."""
     signs = {cells[0]: shapes for cells, text, shapes in scene.together(1) if text in "<>^v∧∨"}
     guesses: list[Guess] = []
-    for line in _chosen(scene, statement):
+    for line in _chosen(scene, found.string):
         cells, used = line.cells, [line]
-        if "increas" in statement:
+        if "increas" in found.string:
             ends = [each for each in (cells, cells[::-1]) if each[-1] in signs]
             if len(ends) != 1:
                 return []
             cells, used = ends[0], [line, *signs[ends[0][-1]]]
-        made = matching(scene.board, cells, _sequential("increas" in statement))
+        made = matching(scene.board, cells, _sequential("increas" in found.string))
         if made is None:
             return []
         guesses.append((made, used))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.patterns import has_single_digits
@@ -24,7 +24,7 @@ def _texts(
     covers.
     """
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         marked = [each for count in counts for each in scene.together(count)]
         found = ((rule(text, cells), shapes) for cells, text, shapes in marked if text)
         return [(made, shapes) for made, shapes in found if made is not None]
@@ -32,21 +32,19 @@ def _texts(
     return make
 
 
-def _letters(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _letters(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Letters between two cells, each of which means a sum or one of two sums."""
-    sums_of = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(statement)}
-    guesses: list[Guess] = []
+    sums_of = {letters: [*filter(None, sums)] for letters, *sums in _LETTERS.findall(found.string)}
     for cells, text, shapes in scene.together(2):
         sums = sums_of.get(text.replace(" ", ""))
         if sums is not None and len(sums) == 1:
-            guesses.append((f"sum: {named(cells)} = {sums[0]}", shapes))
+            yield f"sum: {named(cells)} = {sums[0]}", shapes
         elif sums:
             either = " or ".join(f"a + b == {total}" for total in sums)
-            guesses.append((f"pairs {either}: {named(cells)}", shapes))
-    return guesses
+            yield f"pairs {either}: {named(cells)}", shapes
 
 
-def _less(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _less(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """A sign between two cells whose sum or product is less than a number."""
     sign = "+" if found[1] == "+" else "*"
     relation = f"a {sign} b < {int(found[2])}"
@@ -72,7 +70,7 @@ def _number(template: str) -> Callable[[str, Sequence[Place]], str | None]:
 def _dots(rule: str, colour: str) -> Make:
     """Dots of a colour, without text."""
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         dots = [each for each in scene.on(2) if each.cosmetic.width and each.cosmetic.is_round]
         wanted = [each for each in dots if not each.text and each.colour == colour]
         return [(f"{rule}: {named(each.cells)}", [each]) for each in wanted]
@@ -83,7 +81,7 @@ def _dots(rule: str, colour: str) -> Make:
 def _wide(rule: str) -> Make:
     """Rounded shapes that cover two cells, without text."""
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         shapes = [each for each in scene.on(2) if each.cosmetic.is_round and not each.text]
         wide = [each for each in shapes if max(each.cosmetic.width, each.cosmetic.height) >= 0.5]
         return [(f"{rule}: {named(each.cells)}", [each]) for each in wide]
@@ -94,15 +92,15 @@ def _wide(rule: str) -> Make:
 def _in_cells(rule: str, *, is_round: bool | None) -> Make:
     """Shapes in the middle of single cells, round or not, of the named colour."""
 
-    def make(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
         shapes = [each for each in scene.on(1) if each.cosmetic.width >= 0.5 and not each.text]
         shapes = [each for each in shapes if is_round in (None, each.cosmetic.is_round)]
-        return [(f"{rule}: {named(each.cells)}", [each]) for each in coloured(shapes, statement)]
+        return [(f"{rule}: {named(each.cells)}", [each]) for each in coloured(shapes, found.string)]
 
     return make
 
 
-def _counting(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _counting(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     circles: list[Drawn] = [
         each for each in scene.on(1) if each.cosmetic.is_round and each.cosmetic.width >= 0.5
     ]
@@ -110,7 +108,7 @@ def _counting(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[
     return [(f"countingcircles: {named(cells)}", circles)] if cells else []
 
 
-def _pointing(scene: Scene, _statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _pointing(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Arrows in cells whose digits are the distance to a digit in that direction."""
     board, guesses = scene.board, list[Guess]()
     if not has_single_digits(board):

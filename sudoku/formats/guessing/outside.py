@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import takewhile
 
 from sudoku.formats.draft import Place, named
@@ -21,7 +21,7 @@ def _clues(rule: Rule, counts: Sequence[int] = (1,)) -> Make:
     not such a clue.
     """
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         guesses: list[Guess] = []
         for each in scene.outside:
             numbers = [int(word) for word in re.findall("[0-9]{1,3}", each.text)]
@@ -58,17 +58,17 @@ def _named(name: str) -> Make:
     return _clues(rule)
 
 
-def _sandwich(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _sandwich(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Sums between 1 and the highest digit."""
     is_usual = [*scene.board.values] == [*range(1, int(found["last"]) + 1)]
-    return _named("sandwich")(scene, statement, found) if is_usual else []
+    return _named("sandwich")(scene, found) if is_usual else []
 
 
-def _first_cells(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _first_cells(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """The sum of the first digits, whose number the statement names."""
     count = int(_NUMBERS.get(found["count"], found["count"]))
     rule = _clues(lambda _board, line, numbers: [f"sum: {named(line[:count])} = {numbers[0]}"])
-    return rule(scene, statement, found)
+    return rule(scene, found)
 
 
 def _in_first_region(board: Board, line: list[Place], numbers: list[int]) -> Sequence[str]:
@@ -122,7 +122,7 @@ def _somewhere(_board: Board, line: list[Place], numbers: list[int]) -> Sequence
     return [f"any: {' '.join(sums)}"]
 
 
-def _beside(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
+def _beside(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """All neighbours of a digit, which the statement names, along the line."""
     digit = int(found["digit"])
 
@@ -136,10 +136,10 @@ def _beside(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Gues
         either = f"{one}{digit}{other}|{other}{digit}{one}"
         return [f"regex .*({either}).*: {named(line)}"] if len(near) == 2 else []
 
-    return _clues(rule, (1, 2))(scene, statement, found)
+    return _clues(rule, (1, 2))(scene, found)
 
 
-def _diagonals(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _diagonals(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     """Sums along diagonals. Each clue needs an arrow that begins there."""
     guesses: list[Guess] = []
     arrows = [each for each in scene.drawn if each.cosmetic.kind == "line" and not each.cells]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from itertools import combinations, product
 
 from sudoku.formats.draft import Place, named
@@ -21,15 +21,13 @@ Rule = Callable[[Scene, Sequence[Place], "list[int]"], str | None]
 def _numbered(rule: Rule) -> Make:
     """A rule for each corner with numbers; digits may be written without spaces."""
 
-    def make(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-        guesses: list[Guess] = []
+    def make(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
         for cells, text, shapes in scene.together(4):
             digits = text.replace(",", " ").split()
             if digits and all(each.isdecimal() for each in digits):
                 made = rule(scene, cells, [*map(int, digits)])
                 if made is not None:
-                    guesses.append((made, shapes))
-        return guesses
+                    yield made, shapes
 
     return make
 
@@ -78,10 +76,10 @@ def _count(remainder: int) -> Make:
 def _plain(rule: Callable[[Scene, Sequence[Place]], str | None]) -> Make:
     """A rule for each corner with a shape of the named colour and without text."""
 
-    def make(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+    def make(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
         marked = [each for each in scene.on(4) if each.cosmetic.width and not each.text]
-        found = [(rule(scene, each.cells), each) for each in coloured(marked, statement)]
-        return [(made, [each]) for made, each in found if made is not None]
+        rules = [(rule(scene, each.cells), each) for each in coloured(marked, found.string)]
+        return [(made, [each]) for made, each in rules if made is not None]
 
     return make
 
@@ -101,18 +99,14 @@ def _chequered(is_so: bool) -> Make:
     return _plain(rule)
 
 
-def _pointed(scene: Scene, _statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _pointed(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
     """Arrows to the digit that is greater than the three others."""
-    guesses: list[Guess] = []
     for cells, text, shapes in scene.together(4):
         if text in _ARROWS:
             most = cells[_ARROWS[text]]
-            guesses += [
-                (f"inequality: {named([most])} > {named([cell])}", shapes)
-                for cell in cells
-                if cell != most
-            ]
-    return guesses
+            for cell in cells:
+                if cell != most:
+                    yield f"inequality: {named([most])} > {named([cell])}", shapes
 
 
 _FOUR = r"\b(?:four|4)\b"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
@@ -160,8 +160,8 @@ def _along(board: Board, points: Sequence[Point]) -> tuple[Place, ...]:
 
 Guess = tuple[str, Sequence[Drawn]]
 """A rule, and the drawings that it explains."""
-Make = Callable[[Scene, str, "re.Match[str]"], Sequence[Guess]]
-"""The rules that a statement makes from a scene."""
+Make = Callable[[Scene, "re.Match[str]"], Iterable[Guess]]
+"""The rules that a statement, the string of the match, makes from a scene."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from math import prod
 
 from sudoku.formats.draft import Place, named
@@ -19,8 +19,8 @@ def _tinted(scene: Scene, statement: str) -> list[Drawn]:
 
 
 def _in_each(kind: str) -> Make:
-    def make(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
-        cells = _tinted(scene, statement)
+    def make(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
+        cells = _tinted(scene, found.string)
         return [(f"{kind}: {named(each.cells[0] for each in cells)}", cells)] if cells else []
 
     return make
@@ -31,27 +31,23 @@ def _extreme(kind: str) -> Make:
     exempt in words, or absent.
     """
 
-    def make(scene: Scene, statement: str, found: re.Match[str]) -> Sequence[Guess]:
-        cells = {each.cells[0] for each in _tinted(scene, statement)}
+    def make(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
+        cells = {each.cells[0] for each in _tinted(scene, found.string)}
         touch = any({(row + 1, column), (row, column + 1)} & cells for row, column in cells)
-        if touch and not _EXEMPT.search(statement):
+        if touch and not _EXEMPT.search(found.string):
             return []
-        return _in_each(kind)(scene, statement, found)
+        return _in_each(kind)(scene, found)
 
     return make
 
 
-def _first(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _first(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Cells that are greater than the first digit of their row and of their column."""
-    guesses: list[Guess] = []
-    for each in _tinted(scene, statement):
+    for each in _tinted(scene, found.string):
         ((row, column),) = each.cells
-        guesses += [
-            (f"inequality: {named(each.cells)} > {named([first])}", [each])
-            for first in ((row, 1), (1, column))
-            if first != (row, column)
-        ]
-    return guesses
+        for first in ((row, 1), (1, column)):
+            if first != (row, column):
+                yield f"inequality: {named(each.cells)} > {named([first])}", [each]
 
 
 def _areas(drawn: Sequence[Drawn], *, diagonal: bool = False) -> list[list[Drawn]]:
@@ -84,16 +80,14 @@ def _by_colour(scene: Scene, statement: str) -> list[list[Drawn]]:
     return [*cells.values()]
 
 
-def _clones(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _clones(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Areas of one colour and shape, which hold the same digits at the same places."""
-    guesses: list[Guess] = []
-    for cells in _by_colour(scene, statement):
+    for cells in _by_colour(scene, found.string):
         areas = _areas(cells)
         shapes = {_shape(area) for area in areas}
         if len(areas) > 1 and len(shapes) == 1:
             text = " = ".join(named(each.cells[0] for each in area) for area in areas)
-            guesses.append((f"clone: {text}", cells))
-    return guesses
+            yield f"clone: {text}", cells
 
 
 def _shape(area: Sequence[Drawn]) -> tuple[Place, ...]:
@@ -102,10 +96,10 @@ def _shape(area: Sequence[Drawn]) -> tuple[Place, ...]:
     return tuple((row - top, column - left) for row, column in places)
 
 
-def _regions(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _regions(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Coloured areas of n cells. Cages around them belong to them."""
     guesses: list[Guess] = []
-    for cells in _by_colour(scene, statement):
+    for cells in _by_colour(scene, found.string):
         choices = ([cells], _areas(cells), _areas(cells, diagonal=True))
         areas = next((a for a in choices if {len(area) for area in a} == {scene.board.size}), None)
         if areas is None:
@@ -117,10 +111,10 @@ def _regions(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Gu
     return guesses
 
 
-def _products(scene: Scene, statement: str, _found: re.Match[str]) -> Sequence[Guess]:
+def _products(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """The product of the coloured digits in a row or column, outside the grid."""
     guesses: list[Guess] = []
-    cells = _tinted(scene, statement)
+    cells = _tinted(scene, found.string)
     for clue in scene.outside:
         row, column = clue.cells[0]
         side = 0 if column in (0, scene.board.size + 1) else 1
