@@ -68,17 +68,6 @@ def test_a_link_is_read_in_every_form(text: str, name: str | None) -> None:
     assert is_same(only(text, name))
 
 
-@for_each("name", [None, "f-puzzles"])
-@for_each("width", [60, 76])
-@for_each("end", ["\n", "\r\n", " \n  "])
-def test_a_link_that_a_mail_program_broke_is_read(width: int, end: str, name: str | None) -> None:
-    broken = end.join(LINK[i : i + width] for i in range(0, len(LINK), width))
-    assert is_same(only(broken + "\n", name))
-    items = [*read(f"{broken}\n\n# why\n{LINK}\n{broken}\n", format=name)]
-    assert len(items) == 3
-    assert all(map(is_same, items))
-
-
 def test_lines_behind_a_link_are_not_parts_of_it() -> None:
     classic = TEXT.split("\n")[-2]
     for text in (f"{LINK}\n{classic}", f"{classic}\n{LINK}", f"A title\n{LINK}\n{LINK}\n{classic}"):

@@ -17,8 +17,8 @@ from sudoku import (
 )
 from sudoku.formats.registry import FORMATS
 from tests.cases import for_each
-from tests.formats.examples import CLASSIC, SOLVED
-from tests.formats.readings import error, only, reason
+from tests.formats.examples import CLASSIC, EXAMPLES, PENPA, SOLVED, penpa_link
+from tests.formats.readings import entries, error, only, reason
 
 ZEROS = CLASSIC.replace(".", "0")
 PUZZLE = parse(CLASSIC)
@@ -131,3 +131,16 @@ def test_a_solution_with_other_digits_than_the_board_is_an_error() -> None:
     link = f"https://example.com/?solution={SOLVED}&puzzle={'0' * 81}"
     found = error(link, board=board)
     assert "digits that the board lacks" in found.reason
+
+
+@for_each("name", ["f-puzzles", "penpa", "sudokupad"])
+@for_each("width", [60, 76])
+@for_each("end", ["\n", "\r\n", " \n  "])
+def test_a_link_that_a_mail_program_broke_is_read(name: str, width: int, end: str) -> None:
+    link = penpa_link(PENPA) if name == "penpa" else EXAMPLES[name].strip()
+    broken = end.join(link[i : i + width] for i in range(0, len(link), width))
+    expected = only(link)
+    for told in (None, name):
+        assert only(f"{broken}\n", told) == expected
+        found = entries(f"{broken}\n\n# why\n{link}\n{broken}\n", told)
+        assert [each.puzzle for each in found] == [expected.puzzle] * 3

@@ -8,7 +8,7 @@ from base64 import b64encode
 
 import pytest
 
-from sudoku import Board, Entry, parse, read
+from sudoku import Board, parse
 from sudoku.formats.entry import Info
 from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
@@ -133,14 +133,6 @@ def test_damage_on_the_way_is_repaired(change: str) -> None:
     assert only(f"{head}&p={code.replace(change[0], change[1:])}").warnings == (DRAWINGS,)
     assert only(f"<{link.strip()}>").warnings == (DRAWINGS,)
     assert only(f"m=edit&p={code}").warnings == (DRAWINGS,)
-
-
-def test_a_link_that_is_broken_over_lines_is_read() -> None:
-    link = penpa_link(PENPA).strip()
-    broken = "\n".join([link[:90], link[90:170], link[170:]])
-    assert [each.puzzle for each in read(broken) if isinstance(each, Entry)] == [
-        parse("1..4............")
-    ]
 
 
 @for_each(

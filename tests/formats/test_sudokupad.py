@@ -237,14 +237,6 @@ def test_an_id_is_read_in_every_link(text: str, name: str | None) -> None:
     assert found.puzzle.board.rules == RULES
 
 
-def test_a_link_that_a_mail_program_broke_is_read() -> None:
-    link = f"https://sudokupad.app/scl{CODE}"
-    broken = "\n".join(link[i : i + 70] for i in range(0, len(link), 70))
-    for text in (broken, f"{broken}\n\n{link}\n"):
-        assert all(isinstance(found, Entry) for found in read(text))
-    assert "ends too early" in reason(link[:-40])
-
-
 def coded(cells: str) -> str:
     """The newer coding: a digit, or 0, and at most five open cells behind it."""
     letters = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwx"
