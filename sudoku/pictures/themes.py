@@ -2,8 +2,8 @@
 
 Marks name their colours, and a theme defines them. Each name has a *line* colour, which stands out
 from the background, and a pale *tint*, on which digits are legible. In print, greys with dashes and
-hatching replace the colours. The names come from `COLOURS`, for the drawings of setters, and from
-`ROLES`, for the highlights of answers.
+hatching replace the colours. The names from "black" to "pink" are for the drawings of setters, and
+those behind for the highlights of answers.
 
 Neighbouring colours also differ in lightness, so colour-blind readers can distinguish them, and
 candidates of different roles have different frames (`sudoku.pictures.svg.pencils`).
@@ -36,7 +36,10 @@ class Theme:
 
     name: str
     inks: Mapping[str, str]
-    """The colours of the parts that every picture has (`INKS`), by name."""
+    """The colours of the parts that every picture has: "border" is of thick lines, "pencil" of
+    candidates, "text" of clues outside, titles and notes, "paper" of a white badge and the text on
+    a black one, and "disc" the reverse.
+    """
     swatches: Mapping[str, Swatch]
 
     def swatch(self, name: str) -> Swatch:
@@ -62,58 +65,6 @@ def theme_of(name: str) -> Theme:
     return THEMES[name]
 
 
-INKS = (
-    "background",
-    "grid",  # thin lines
-    "border",  # thick lines
-    "given",
-    "found",
-    "placed",
-    "wrong",
-    "pencil",  # candidates
-    "text",  # clues outside, titles and notes
-    "disc",  # a black badge, and the text on a white badge
-    "paper",  # a white badge, and the text on a black badge
-    "link",
-    "cross",
-)
-
-COLOURS = (
-    "black",  # light on a dark page
-    "grey",
-    "silver",
-    "red",
-    "orange",
-    "peach",
-    "gold",
-    "green",
-    "teal",
-    "lightblue",
-    "blue",
-    "lavender",
-    "purple",
-    "pink",
-)
-
-ROLES = (
-    "reason",
-    "difference",
-    "backdoor",
-    "house",
-    "heat",
-    "true",
-    "fixed",
-    "on",
-    "off",
-    "base",
-    "fin",
-    "endo fin",
-    "set 1",
-    "set 2",
-    "set 3",
-    "set 4",
-)
-
 LIGHT = Theme(
     "light",
     {
@@ -124,7 +75,7 @@ LIGHT = Theme(
         "cross": "#c4161c",
     },
     {
-        "black": Swatch("#333333", "#c9c9c9"),
+        "black": Swatch("#333333", "#c9c9c9"),  # light on a dark page
         "grey": Swatch("#5c5c5c", "#d4d4d4"),
         "silver": Swatch("#939393", "#e4e4e4"),
         "red": Swatch("#e8303a", "#fbd9d4"),

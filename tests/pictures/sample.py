@@ -20,7 +20,10 @@ from sudoku.pictures.marks import (
     Shape,
 )
 from sudoku.pictures.picture import Picture
+from sudoku.pictures.themes import LIGHT
 
+SETTERS = [*LIGHT.swatches][: [*LIGHT.swatches].index("pink") + 1]
+"""The colours of drawings of setters."""
 NAMESPACE = "{http://www.w3.org/2000/svg}"
 MARKS: tuple[Mark, ...] = (
     Shade((0, 1, 4), "reason"),

@@ -7,7 +7,7 @@ from math import dist
 
 import pytest
 
-from sudoku.pictures.themes import COLOURS, INKS, ROLES, THEMES, Theme
+from sudoku.pictures.themes import LIGHT, THEMES, Theme
 
 COLOURED = [theme for theme in THEMES.values() if theme.name != "print"]
 DIGITS = "given", "found", "placed", "wrong", "pencil"
@@ -128,5 +128,5 @@ def test_print_tells_apart_by_grey_dashes_and_hatching() -> None:
 
 def test_every_theme_has_every_name() -> None:
     for theme in THEMES.values():
-        assert [*theme.swatches] == [*COLOURS, *ROLES]
-        assert [*theme.inks] == [*INKS]
+        assert [*theme.swatches] == [*LIGHT.swatches]
+        assert [*theme.inks] == [*LIGHT.inks]

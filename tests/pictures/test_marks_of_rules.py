@@ -25,8 +25,8 @@ from sudoku.pictures.marks import (
     Shade,
     Shape,
 )
-from sudoku.pictures.themes import COLOURS
 from tests.constraints.grids import BOARDS, planted
+from tests.pictures.sample import SETTERS
 
 SIGN = 0.72
 """How far the middle of a cell may be from a sign on its side or corner."""
@@ -184,7 +184,7 @@ def check(board: Board, constraint: Constraint) -> None:
         assert all(0 <= cell < n * n for cell in cells_of(mark)), (text, mark)
         for point in points_of(mark):
             assert all(-1 <= place <= n + 1 for place in point), (text, mark)
-        assert getattr(mark, "colour", COLOURS[0]) in COLOURS, (text, mark)
+        assert getattr(mark, "colour", SETTERS[0]) in SETTERS, (text, mark)
         assert mark.text if isinstance(mark, Note) else True, text
     if any(isinstance(mark, Note) and text == mark.text for mark in marks):
         return

@@ -25,9 +25,9 @@ from sudoku.pictures.marks import (
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import FRAME, LAYERS, overlay_of, side_by_side, svg_of
 from sudoku.pictures.svg.pencils import ABOVE, ASIDE
-from sudoku.pictures.themes import AUTO, COLOURS, ROLES, THEMES
+from sudoku.pictures.themes import AUTO, LIGHT, THEMES
 from tests.cases import for_each
-from tests.pictures.sample import MARKS, NAMESPACE, PICTURE, layers, read
+from tests.pictures.sample import MARKS, NAMESPACE, PICTURE, SETTERS, layers, read
 
 ALLOWED = {"g", "rect", "circle", "path", "text"}
 
@@ -66,8 +66,8 @@ def test_layers_are_in_order_and_have_one_element_a_line() -> None:
 
 def test_classes_say_which_colour_an_element_has() -> None:
     """So that a stylesheet can replace them."""
-    every = [Shade((0,), name) for name in (*COLOURS, *ROLES)]
-    every_line = [Line(((0, 0), (1, 1)), name, width) for name in COLOURS for width in (0.1, 0.3)]
+    every = [Shade((0,), name) for name in LIGHT.swatches]
+    every_line = [Line(((0, 0), (1, 1)), name, width) for name in SETTERS for width in (0.1, 0.3)]
     picture = PICTURE.with_marks([*every, *every_line])
     told: dict[tuple[str, str], str] = {}
     for elements in layers(svg_of(picture)).values():
@@ -134,7 +134,7 @@ def test_pictures_stand_side_by_side() -> None:
     [
         (lambda: svg_of(PICTURE, "sepia"), ["'sepia'", *THEMES, AUTO]),
         (lambda: svg_of(PICTURE, only=["hats"]), ["'hats'", *LAYERS]),
-        (lambda: svg_of(Picture(1, (1,), (Shade((0,), "mauve"),))), ["'mauve'", *COLOURS, *ROLES]),
+        (lambda: svg_of(Picture(1, (1,), (Shade((0,), "mauve"),))), ["'mauve'", *LIGHT.swatches]),
         (lambda: side_by_side([]), ["no picture"]),
     ],
 )
