@@ -39,7 +39,7 @@ LONGEST = 16_000_000
 """Limit on the characters of a text, for formats that need the whole text in memory."""
 
 
-PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%]+>?\s*")
+PART_OF_LINK = re.compile(r"\s*(?=\S*[A-Za-z+/=%])[A-Za-z0-9+/=%&]+>?\s*")
 """Matches a line that may continue a link that a mail program has wrapped."""
 
 

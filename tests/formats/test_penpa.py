@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import zlib
 from base64 import b64encode
 
@@ -58,6 +59,8 @@ def test_the_answer_is_the_solution_when_it_is_complete() -> None:
     solution = only(penpa_link(PENPA, answer)).solution
     assert solution is not None
     assert "".join(map(str, solution.digits)) == "1234341221434321"
+    broken = "\n".join(re.findall(".{1,60}", penpa_link(PENPA, answer)))
+    assert only(broken).solution == solution  # as a mail program breaks it
     partial = json.dumps([[], [], [], [], listed[:-1], []])
     assert only(penpa_link(PENPA, partial)).solution is None
 
