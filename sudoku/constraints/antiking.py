@@ -17,8 +17,6 @@ class AntiKing(OnBoard):
     share a side.
     """
 
-    __slots__ = ()
-
     name = "antiking"
     group = "board"
     aliases = ("king", "anti-king")

@@ -15,8 +15,6 @@ from sudoku.puzzle.houses import Cell
 class AntiKnight(OnBoard):
     """Cells a knight's move apart hold different digits."""
 
-    __slots__ = ()
-
     name = "antiknight"
     group = "board"
     aliases = ("knight", "anti-knight")

@@ -15,8 +15,6 @@ from sudoku.puzzle.board import Board
 class AntiTaxicab(OnBoard):
     """The primitives are ordered by digit, then by the first and the second cell of the pair."""
 
-    __slots__ = ()
-
     name = "antitaxicab"
     group = "board"
     aliases = ("anti-taxicab", "selftaxicab", "selftaxi", "self-taxicab")

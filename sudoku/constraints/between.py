@@ -27,8 +27,6 @@ class Between(CellLine):
     The primitive reads both ends first, then the cells between them.
     """
 
-    __slots__ = ()
-
     least = 3
     name = "between"
     aliases = ("betweenline",)

@@ -73,8 +73,6 @@ class EqualityCage(OnCells):
     half high; a digit in the middle is neither.
     """
 
-    __slots__ = ()
-
     name = "equalitycage"
     group = "cages"
     aliases = ("equality",)

@@ -79,8 +79,6 @@ class _OnRegion(Constraint):
 class ChaosArrow(_OnRegion):
     """The number of cells of a region that are seen from a cell in the given directions."""
 
-    __slots__ = ()
-
     name = "chaosarrow"
     aliases = ("chaosmultiarrow",)
     syntax = "chaosarrow [1]: CELL > CELLS [| CELLS ...]"
@@ -134,8 +132,6 @@ class ChaosArrow(_OnRegion):
 
 class ChaosCount(_OnRegion):
     """The number of listed cells in the first cell's region."""
-
-    __slots__ = ()
 
     name = "chaoscount"
     syntax = "chaoscount [1]: CELL > CELLS"

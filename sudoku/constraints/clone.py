@@ -23,8 +23,6 @@ class Clone(OnGroups):
     area, unless both are the same cell.
     """
 
-    __slots__ = ()
-
     name = "clone"
     aliases = ("clones",)
     syntax = "clone: CELLS = CELLS"

@@ -20,8 +20,6 @@ from sudoku.puzzle.houses import Cell
 class CountingCircles(OnCells):
     """Circles that are counted together. Circles of other rules are counted separately."""
 
-    __slots__ = ()
-
     name = "countingcircles"
     group = "cells"
     aliases = ("counting-circles", "counting")

@@ -15,8 +15,6 @@ from sudoku.puzzle.houses import Cell
 
 
 class _Diagonal(OnBoard):
-    __slots__ = ()
-
     drawn = "a thin light blue line along the diagonal"
     source = "f-puzzles, dclamage and ISS agree; lisudoku's converter swaps the two."
     noun = "diagonal"
@@ -52,8 +50,6 @@ class _Diagonal(OnBoard):
 class RisingDiagonal(_Diagonal):
     """The diagonal from the bottom left to the top right corner."""
 
-    __slots__ = ()
-
     name = "diagonal+"
     group = "board"
     aliases = ("dpos", "diagonal/", "diagonal1")
@@ -67,8 +63,6 @@ class RisingDiagonal(_Diagonal):
 
 class FallingDiagonal(_Diagonal):
     """The diagonal from the top left to the bottom right corner."""
-
-    __slots__ = ()
 
     name = "diagonal-"
     group = "board"

@@ -18,8 +18,6 @@ from sudoku.puzzle.houses import Cell
 class Difference(OnPairs):
     """cells: two cells, or a line with a dot between each two neighbours."""
 
-    __slots__ = ()
-
     name = "difference"
     group = "signs"
     aliases = ("white", "whitedot", "consecutive")

@@ -15,8 +15,6 @@ from sudoku.puzzle.board import Board
 class DisjointGroups(OnBoard):
     """The places of a region are counted in reading order; groups are ordered by place."""
 
-    __slots__ = ()
-
     name = "disjointgroups"
     group = "board"
     aliases = ("djg", "disjoint", "disjointsets")

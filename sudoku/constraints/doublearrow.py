@@ -13,8 +13,6 @@ from sudoku.puzzle.board import Board
 class DoubleArrow(CellLine):
     """cells: the first and the last cell are the circles."""
 
-    __slots__ = ()
-
     least = 3
     name = "doublearrow"
     aliases = ("doublearrowline",)

@@ -20,8 +20,6 @@ _OUTSIDE = -1
 class DutchFlatmates(OnBoard):
     """One primitive for each cell, in reading order, with the cells above and below it."""
 
-    __slots__ = ()
-
     name = "dutchflatmates"
     group = "board"
     aliases = ("dutch-flatmates", "flatmates")

@@ -15,8 +15,6 @@ class Entropic(CellLine):
     digits are in different classes.
     """
 
-    __slots__ = ()
-
     name = "entropic"
     aliases = ("entropicline", "entrol")
     syntax = "entropic: CELLS"

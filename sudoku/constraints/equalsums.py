@@ -18,8 +18,6 @@ from sudoku.puzzle.board import Board
 class EqualSums(OnGroups):
     """Sets of cells with one sum."""
 
-    __slots__ = ()
-
     name = "equalsums"
     aliases = ("equalsum",)
     syntax = "equalsums: CELLS = CELLS"

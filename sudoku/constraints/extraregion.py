@@ -16,8 +16,6 @@ from sudoku.puzzle.board import Board
 class ExtraRegion(OnCells):
     """Cells that hold no digit twice, so n cells hold every digit once."""
 
-    __slots__ = ()
-
     least = 2
     name = "extraregion"
     group = "cages"

@@ -25,8 +25,6 @@ class _Extreme(OnCells):
     constraints of the same kind mark.
     """
 
-    __slots__ = ()
-
     is_on_grid = True
     source = "f-puzzles and dclamage: neighbours with the same mark are not compared."
     reads_marks = True
@@ -81,8 +79,6 @@ class _Extreme(OnCells):
 class Minimum(_Extreme):
     """Cells lower than all orthogonal neighbours."""
 
-    __slots__ = ()
-
     name = "minimum"
     group = "cells"
     aliases = ("min",)
@@ -96,8 +92,6 @@ class Minimum(_Extreme):
 
 class Maximum(_Extreme):
     """Cells higher than all orthogonal neighbours."""
-
-    __slots__ = ()
 
     name = "maximum"
     group = "cells"

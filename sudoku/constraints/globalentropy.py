@@ -19,8 +19,6 @@ from sudoku.puzzle.houses import Cell
 class GlobalEntropy(OnBoard):
     """One primitive for each 2x2 square, in reading order of their top left cells."""
 
-    __slots__ = ()
-
     name = "globalentropy"
     group = "board"
     aliases = ("global-entropy",)
@@ -50,8 +48,6 @@ class GlobalEntropy(OnBoard):
 
 class GlobalModular(OnBoard):
     """Like global entropy, with remainders modulo 3 as the kinds."""
-
-    __slots__ = ()
 
     name = "globalmodular"
     group = "board"

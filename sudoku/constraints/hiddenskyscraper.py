@@ -18,8 +18,6 @@ class HiddenSkyscraper(OnLine):
     first hidden building.
     """
 
-    __slots__ = ()
-
     name = "hiddenskyscraper"
     group = "outside"
     aliases = ("hiddenskyscrapers",)

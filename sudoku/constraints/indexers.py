@@ -20,8 +20,6 @@ from sudoku.puzzle.houses import Cell, House
 class _Indexer(OnCells):
     """cells: each indexes the row, column or region that contains it."""
 
-    __slots__ = ()
-
     is_on_grid = True
     source = "f-puzzles, dclamage and ISS agree."
     _colour: ClassVar[str]
@@ -71,8 +69,6 @@ def _index(value: int, own: int, cell: Cell, other: Cell) -> Iterator[Primitive]
 class RowIndexer(_Indexer):
     """If cell (R, C) holds V, then cell (V, C) holds R."""
 
-    __slots__ = ()
-
     name = "rowindexer"
     group = "cells"
     noun = "row indexer"
@@ -96,8 +92,6 @@ class RowIndexer(_Indexer):
 
 class ColumnIndexer(_Indexer):
     """If cell (R, C) holds V, then cell (R, V) holds C."""
-
-    __slots__ = ()
 
     name = "columnindexer"
     group = "cells"
@@ -123,8 +117,6 @@ class ColumnIndexer(_Indexer):
 
 class BoxIndexer(_Indexer):
     """If place P of a region, in reading order, holds V, then place V of the region holds P."""
-
-    __slots__ = ()
 
     name = "boxindexer"
     group = "cells"

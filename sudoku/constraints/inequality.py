@@ -21,8 +21,6 @@ from sudoku.puzzle.houses import Cell
 class Inequality(OnCells):
     """cells: two or more cells, each greater than the next."""
 
-    __slots__ = ()
-
     name = "inequality"
     group = "signs"
     aliases = ("greaterthan", "greater", "chevron")

@@ -17,8 +17,6 @@ from sudoku.puzzle.board import Board
 class CellLine(OnCells):
     """A line through cells. Subclasses without further fields need not be dataclasses."""
 
-    __slots__ = ()
-
     group: ClassVar[Group] = "lines"
     gesture: ClassVar[Gesture] = "line"
     may_cross: ClassVar[bool] = False

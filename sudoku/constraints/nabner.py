@@ -18,8 +18,6 @@ class Nabner(CellLine):
     empty list of digit sets.
     """
 
-    __slots__ = ()
-
     least = 2
     name = "nabner"
     aliases = ("nabnerline",)

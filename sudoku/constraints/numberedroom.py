@@ -15,8 +15,6 @@ from sudoku.puzzle.board import Board
 class NumberedRoom(OnLine):
     """value: the digit in the X-th cell from the clue, where X is the digit in the first cell."""
 
-    __slots__ = ()
-
     name = "numberedroom"
     group = "outside"
     aliases = ("numberedrooms", "nr")

@@ -17,8 +17,6 @@ from sudoku.puzzle.houses import Cell
 class Palindrome(CellLine):
     """The primitives are pairs of cells, from the ends inwards."""
 
-    __slots__ = ()
-
     name = "palindrome"
     syntax = "palindrome: CELLS"
     example = "palindrome: r2c2 d3369"

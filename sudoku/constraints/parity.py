@@ -22,8 +22,6 @@ def _parity(remainder: int) -> Automaton:
 class _Parity(OnCells):
     """Each cell is a separate primitive."""
 
-    __slots__ = ()
-
     source = "f-puzzles, dclamage and SudokuStudio agree; ISS writes it as given candidates."
     _remainder: ClassVar[int]
     _automaton: ClassVar[Automaton]
@@ -48,8 +46,6 @@ class _Parity(OnCells):
 class Odd(_Parity):
     """Each of the cells holds an odd digit."""
 
-    __slots__ = ()
-
     name = "odd"
     group = "cells"
     syntax = "odd: CELLS"
@@ -63,8 +59,6 @@ class Odd(_Parity):
 
 class Even(_Parity):
     """Each of the cells holds an even digit."""
-
-    __slots__ = ()
 
     name = "even"
     group = "cells"

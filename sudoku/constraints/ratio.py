@@ -18,8 +18,6 @@ from sudoku.puzzle.houses import Cell
 class Ratio(OnPairs):
     """cells: two cells, or a line with a dot between each two neighbours."""
 
-    __slots__ = ()
-
     name = "ratio"
     group = "signs"
     aliases = ("black", "blackdot")

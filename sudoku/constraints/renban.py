@@ -19,8 +19,6 @@ from sudoku.puzzle.houses import Cell
 class Renban(CellLine):
     """A line whose digits differ, with no gap between the lowest and the highest."""
 
-    __slots__ = ()
-
     least = 2
     name = "renban"
     aliases = ("renbanline",)

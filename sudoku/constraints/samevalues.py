@@ -25,8 +25,6 @@ class SameValues(OnGroups):
     group and in the first.
     """
 
-    __slots__ = ()
-
     name = "samevalues"
     aliases = ("samedigits",)
     syntax = "samevalues: CELLS = CELLS"

@@ -21,8 +21,6 @@ from sudoku.puzzle.board import Board
 class Sandwich(OnLine):
     """value: the sum."""
 
-    __slots__ = ()
-
     name = "sandwich"
     group = "outside"
     aliases = ("sandwichsum",)

@@ -19,8 +19,6 @@ class Skyscraper(OnLine):
     buildings.
     """
 
-    __slots__ = ()
-
     name = "skyscraper"
     group = "outside"
     aliases = ("skyscrapers",)

@@ -29,8 +29,6 @@ def _rising(follows: Callable[[int, int], bool]) -> Automaton:
 class _Rising(CellLine):
     """cells: from the bulb to the tip."""
 
-    __slots__ = ()
-
     _follows: ClassVar[Callable[[int, int], bool]]
     _automaton: ClassVar[Automaton]
 
@@ -56,8 +54,6 @@ class _Rising(CellLine):
 class Thermo(_Rising):
     """A line whose digits increase strictly from the bulb."""
 
-    __slots__ = ()
-
     name = "thermo"
     aliases = ("thermometer",)
     syntax = "thermo: CELLS, from the bulb to the tip"
@@ -79,8 +75,6 @@ class Thermo(_Rising):
 
 class SlowThermo(_Rising):
     """A line whose digits never decrease from the bulb."""
-
-    __slots__ = ()
 
     name = "slowthermo"
     aliases = ("slowthermometer",)

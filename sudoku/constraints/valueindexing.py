@@ -24,8 +24,6 @@ class ValueIndexing(CellLine):
     also holds X. A cell may be listed more than once.
     """
 
-    __slots__ = ()
-
     least = 3
     name = "valueindexing"
     aliases = ("valueindex",)

@@ -19,8 +19,6 @@ _DUTCH = "dutchwhispers", "dutchwhisper", "dutch"
 class Whispers(OnPairs):
     """cells: a line. value: the smallest difference of two neighbours."""
 
-    __slots__ = ()
-
     name = "whispers"
     group = "lines"
     aliases = ("whisper", "germanwhispers", "germanwhisper", "german", *_DUTCH)

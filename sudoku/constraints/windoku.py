@@ -21,8 +21,6 @@ class Windoku(OnBoard):
     windows and 4x4 has one. They are numbered in reading order.
     """
 
-    __slots__ = ()
-
     name = "windoku"
     group = "board"
     aliases = ("hyper", "hypersudoku")

@@ -14,8 +14,6 @@ from sudoku.puzzle.board import Board
 class XSum(OnLine):
     """value: the sum."""
 
-    __slots__ = ()
-
     name = "xsum"
     group = "outside"
     aliases = ("x-sum",)

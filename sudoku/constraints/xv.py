@@ -22,8 +22,6 @@ class XV(OnPairs):
     V, on boards of every size.
     """
 
-    __slots__ = ()
-
     name = "xv"
     group = "signs"
     aliases = ("x", "v")

@@ -19,8 +19,6 @@ _STROKE = 0.4
 class Zipper(CellLine):
     """cells: from one end to the other. If their number is odd, the middle cell holds the sum."""
 
-    __slots__ = ()
-
     least = 3
     name = "zipper"
     aliases = ("zipperline",)
