@@ -18,7 +18,6 @@ class AntiKing(OnBoard):
     """
 
     name = "antiking"
-    group = "board"
     aliases = ("king", "anti-king")
     syntax = example = "antiking"
     meaning = "Cells a king's move apart (sharing a side or a corner) hold different digits."

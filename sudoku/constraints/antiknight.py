@@ -16,7 +16,6 @@ class AntiKnight(OnBoard):
     """Cells a knight's move apart hold different digits."""
 
     name = "antiknight"
-    group = "board"
     aliases = ("knight", "anti-knight")
     syntax = example = "antiknight"
     meaning = "Cells a knight's move apart hold different digits."

@@ -16,7 +16,6 @@ class AntiTaxicab(OnBoard):
     """The primitives are ordered by digit, then by the first and the second cell of the pair."""
 
     name = "antitaxicab"
-    group = "board"
     aliases = ("anti-taxicab", "selftaxicab", "selftaxi", "self-taxicab")
     syntax = example = "antitaxicab"
     meaning = "Two cells with the digit V are not V horizontal and vertical steps apart."

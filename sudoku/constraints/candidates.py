@@ -24,7 +24,6 @@ class Candidates(OnCells):
     allowed: tuple[int, ...]
 
     name = "candidates"
-    group = "cells"
     aliases = ("givenpencilmarks", "pencilmarks", "given")
     syntax = "candidates DIGITS: CELLS"
     example = "candidates 1 3 5: r1c1 r2c2"

@@ -6,11 +6,10 @@ from collections.abc import Iterable, Sequence
 from operator import eq
 from random import Random
 
-from sudoku.constraints.constraint import OnGroups, several_groups
+from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import MOST_COLOURS, colour_of, ranked
 from sudoku.constraints.planting import connected_cells
-from sudoku.constraints.primitives import Cells, Primitive, pairs
-from sudoku.constraints.rule import Rule
+from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.pictures.marks import Mark, Note, Shade
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import Cell
@@ -37,10 +36,6 @@ class Clone(OnGroups):
         "ISS compares the digits in any order."
     )
     noun = "clone"
-
-    @classmethod
-    def read(cls, rule: Rule) -> Clone:
-        return cls(equal_groups(rule))
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         first, *others = self.groups
@@ -78,13 +73,3 @@ class Clone(OnGroups):
             if clones:
                 return cls((cells, rng.choice(clones)))
         return None
-
-
-def equal_groups(rule: Rule) -> tuple[Cells, ...]:
-    """The arguments as two or more groups with equally many cells, separated by =."""
-    groups = several_groups(rule)
-    for group, written in zip(groups, rule.required_arguments().split("="), strict=True):
-        if len(group) != len(groups[0]):
-            found = f"{len(group)} cell{'' if len(group) == 1 else 's'}"
-            rule.fail(written, f"{found}, expected {len(groups[0])} as before the =")
-    return groups

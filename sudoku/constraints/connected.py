@@ -41,7 +41,6 @@ class Connected(OnBoard):
     """Hidden cells in reading order, in rows as long as the grid's; () means the grid."""
 
     name = "connected"
-    group = "board"
     aliases = ("connectedvalues",)
     syntax = "connected DIGITS[: CELLS]"
     example = "connected 2 3 4 5 6 7 8 9"

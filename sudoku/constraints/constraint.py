@@ -158,6 +158,7 @@ class OnBoard(Constraint):
     need not be dataclasses.
     """
 
+    group: ClassVar[Group] = "board"
     gesture: ClassVar[Gesture] = "board"
     drawn: ClassVar[str] = "not drawn; a note below the grid"
 
@@ -187,6 +188,7 @@ class OnCells(Constraint):
     """Minimum number of cells."""
     is_on_grid: ClassVar[bool] = False
     """Whether hidden cells are forbidden."""
+    group: ClassVar[Group] = "cells"
     gesture: ClassVar[Gesture] = "cells"
 
     @classmethod
@@ -205,8 +207,23 @@ class OnGroups(Constraint):
 
     groups: tuple[Cells, ...]
 
+    are_equally_long: ClassVar[bool] = True
+    """Whether each group has as many cells as the first."""
     group = "cages"
     gesture: ClassVar[Gesture] = "groups"
+
+    @classmethod
+    def read(cls, rule: Rule) -> Self:
+        rule.no_parameter()
+        piece = rule.required_arguments()
+        groups = rule.groups_in(piece, "=")
+        if len(groups) < 2:
+            rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
+        for group, written in zip(groups, piece.split("="), strict=True):
+            if cls.are_equally_long and len(group) != len(groups[0]):
+                found = f"{len(group)} cell{'' if len(group) == 1 else 's'}"
+                rule.fail(written, f"{found}, expected {len(groups[0])} as before the =")
+        return cls(tuple(groups))
 
     def arguments(self, board: Board) -> str:
         return " = ".join(names(board, group) for group in self.groups)
@@ -219,6 +236,7 @@ class OnPairs(OnCells):
     value: int
 
     number = "value"
+    group: ClassVar[Group] = "signs"
     gesture: ClassVar[Gesture] = "pair"
 
     def numbers(self, board: Board) -> Iterable[int]:
@@ -234,16 +252,6 @@ class OnPairs(OnCells):
     @abstractmethod
     def allowed(value: int, a: int, b: int) -> bool:
         """Whether the digits a and b may be neighbours."""
-
-
-def several_groups(rule: Rule) -> tuple[Cells, ...]:
-    """The arguments as two or more groups of cells, separated by =."""
-    rule.no_parameter()
-    piece = rule.required_arguments()
-    groups = rule.groups_in(piece, "=")
-    if len(groups) < 2:
-        rule.fail(piece, "expected groups with = between them, as in r1c1-2 = r4c2-3")
-    return tuple(groups)
 
 
 def names(board: Board, cells: Iterable[int]) -> str:

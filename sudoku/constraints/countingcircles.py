@@ -21,7 +21,6 @@ class CountingCircles(OnCells):
     """Circles that are counted together. Circles of other rules are counted separately."""
 
     name = "countingcircles"
-    group = "cells"
     aliases = ("counting-circles", "counting")
     syntax = "countingcircles: CELLS"
     example = "countingcircles: r1c2 r2c4 r4c1 r4c5"

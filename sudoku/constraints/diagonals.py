@@ -51,7 +51,6 @@ class RisingDiagonal(_Diagonal):
     """The diagonal from the bottom left to the top right corner."""
 
     name = "diagonal+"
-    group = "board"
     aliases = ("dpos", "diagonal/", "diagonal1")
     syntax = example = "diagonal+"
     meaning = "The diagonal from the bottom left to the top right holds every digit once."
@@ -65,7 +64,6 @@ class FallingDiagonal(_Diagonal):
     """The diagonal from the top left to the bottom right corner."""
 
     name = "diagonal-"
-    group = "board"
     aliases = ("dneg", "diagonal\\", "diagonal-1")
     syntax = example = "diagonal-"
     meaning = "The diagonal from the top left to the bottom right holds every digit once."

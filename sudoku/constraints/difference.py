@@ -19,7 +19,6 @@ class Difference(OnPairs):
     """cells: two cells, or a line with a dot between each two neighbours."""
 
     name = "difference"
-    group = "signs"
     aliases = ("white", "whitedot", "consecutive")
     syntax = "difference [VALUE]: CELLS"
     example = "difference 1: r1c1 r1c2"

@@ -16,7 +16,6 @@ class DisjointGroups(OnBoard):
     """The places of a region are counted in reading order; groups are ordered by place."""
 
     name = "disjointgroups"
-    group = "board"
     aliases = ("djg", "disjoint", "disjointsets")
     syntax = example = "disjointgroups"
     meaning = "Cells at the same place of different regions hold different digits."

@@ -21,7 +21,6 @@ class DutchFlatmates(OnBoard):
     """One primitive for each cell, in reading order, with the cells above and below it."""
 
     name = "dutchflatmates"
-    group = "board"
     aliases = ("dutch-flatmates", "flatmates")
     syntax = example = "dutchflatmates"
     meaning = (

@@ -6,11 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from random import Random
 
-from sudoku.constraints.constraint import OnGroups, several_groups
+from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Cells, Primitive, Sum
-from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board
 
@@ -26,10 +25,7 @@ class EqualSums(OnGroups):
     drawn = "cages of one colour, with a note below the grid"
     source = "ISS's EqualSum; f-puzzles and dclamage do not have it."
     noun = "equal sum"
-
-    @classmethod
-    def read(cls, rule: Rule) -> EqualSums:
-        return cls(several_groups(rule))
+    are_equally_long = False
 
     def primitives(self, _board: Board) -> Iterable[Primitive]:
         return equal_sums(self.groups)

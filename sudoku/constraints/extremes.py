@@ -80,7 +80,6 @@ class Minimum(_Extreme):
     """Cells lower than all orthogonal neighbours."""
 
     name = "minimum"
-    group = "cells"
     aliases = ("min",)
     syntax = "minimum: CELLS"
     example = "minimum: r2c2"
@@ -94,7 +93,6 @@ class Maximum(_Extreme):
     """Cells higher than all orthogonal neighbours."""
 
     name = "maximum"
-    group = "cells"
     aliases = ("max",)
     syntax = "maximum: CELLS"
     example = "maximum: r2c2"

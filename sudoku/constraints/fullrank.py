@@ -27,7 +27,6 @@ class FullRank(OnLine):
     """Whether other lines may be equal."""
 
     name = "fullrank"
-    group = "outside"
     aliases = ("full-rank",)
     syntax = "fullrank [ties] RANK: r0cC or rRc0, the end where reading begins"
     example = "fullrank 17: r0c4"

@@ -20,7 +20,6 @@ class GlobalEntropy(OnBoard):
     """One primitive for each 2x2 square, in reading order of their top left cells."""
 
     name = "globalentropy"
-    group = "board"
     aliases = ("global-entropy",)
     syntax = example = "globalentropy"
     meaning = (
@@ -50,7 +49,6 @@ class GlobalModular(OnBoard):
     """Like global entropy, with remainders modulo 3 as the kinds."""
 
     name = "globalmodular"
-    group = "board"
     aliases = ("globalmod", "global-modular")
     syntax = example = "globalmodular"
     meaning = (

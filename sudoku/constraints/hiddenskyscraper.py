@@ -19,7 +19,6 @@ class HiddenSkyscraper(OnLine):
     """
 
     name = "hiddenskyscraper"
-    group = "outside"
     aliases = ("hiddenskyscrapers",)
     syntax = "hiddenskyscraper DIGIT: r0cC or rRc0, the viewpoint"
     example = "hiddenskyscraper 3: r0c4"

@@ -70,7 +70,6 @@ class RowIndexer(_Indexer):
     """If cell (R, C) holds V, then cell (V, C) holds R."""
 
     name = "rowindexer"
-    group = "cells"
     noun = "row indexer"
     drawn = "a teal cell"
     _colour = "teal"
@@ -94,7 +93,6 @@ class ColumnIndexer(_Indexer):
     """If cell (R, C) holds V, then cell (R, V) holds C."""
 
     name = "columnindexer"
-    group = "cells"
     noun = "column indexer"
     drawn = "a red cell"
     _colour = "red"
@@ -119,7 +117,6 @@ class BoxIndexer(_Indexer):
     """If place P of a region, in reading order, holds V, then place V of the region holds P."""
 
     name = "boxindexer"
-    group = "cells"
     noun = "box indexer"
     drawn = "a blue cell"
     _colour = "blue"

@@ -25,7 +25,6 @@ class NonConsecutive(OnBoard):
     """Whether the rule also applies to pairs with a Kropki dot."""
 
     name = "nonconsecutive"
-    group = "board"
     aliases = ("non-consecutive", "neg1", _ISS)
     syntax = "nonconsecutive [strict]"
     example = "nonconsecutive"

@@ -16,7 +16,6 @@ class NumberedRoom(OnLine):
     """value: the digit in the X-th cell from the clue, where X is the digit in the first cell."""
 
     name = "numberedroom"
-    group = "outside"
     aliases = ("numberedrooms", "nr")
     syntax = "numberedroom DIGIT: r0cC or rRc0, the end where counting begins"
     example = "numberedroom 7: r0c4"

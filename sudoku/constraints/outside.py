@@ -35,6 +35,7 @@ class OnLine(Constraint):
     value: int
 
     number = "value"
+    group = "outside"
     gesture: ClassVar[Gesture] = "outside"
     drawn = "a number outside the row or column, with a letter if there are several kinds of clues"
     letter: ClassVar[str]

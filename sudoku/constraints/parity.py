@@ -47,7 +47,6 @@ class Odd(_Parity):
     """Each of the cells holds an odd digit."""
 
     name = "odd"
-    group = "cells"
     syntax = "odd: CELLS"
     example = "odd: r1c1 r2c2"
     meaning = "Each cell holds an odd digit."
@@ -61,7 +60,6 @@ class Even(_Parity):
     """Each of the cells holds an even digit."""
 
     name = "even"
-    group = "cells"
     syntax = "even: CELLS"
     example = "even: r1c1 r2c2"
     meaning = "Each cell holds an even digit."

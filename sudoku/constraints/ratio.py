@@ -19,7 +19,6 @@ class Ratio(OnPairs):
     """cells: two cells, or a line with a dot between each two neighbours."""
 
     name = "ratio"
-    group = "signs"
     aliases = ("black", "blackdot")
     syntax = "ratio [VALUE]: CELLS"
     example = "ratio 2: r1c1 r1c2"

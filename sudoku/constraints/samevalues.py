@@ -7,12 +7,10 @@ from functools import lru_cache
 from random import Random
 
 from sudoku.constraints.automata import Automaton
-from sudoku.constraints.clone import equal_groups
 from sudoku.constraints.constraint import OnGroups
 from sudoku.constraints.drawing import colour_of
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Primitive, Regular
-from sudoku.constraints.rule import Rule
 from sudoku.pictures.marks import Mark, Note, Outline
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import Cell
@@ -36,10 +34,6 @@ class SameValues(OnGroups):
         "dclamage only have clones, whose order matters."
     )
     noun = "pair of equal sets"
-
-    @classmethod
-    def read(cls, rule: Rule) -> SameValues:
-        return cls(equal_groups(rule))
 
     def primitives(self, board: Board) -> Iterable[Primitive]:
         first, *others = self.groups

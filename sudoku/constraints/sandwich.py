@@ -22,7 +22,6 @@ class Sandwich(OnLine):
     """value: the sum."""
 
     name = "sandwich"
-    group = "outside"
     aliases = ("sandwichsum",)
     syntax = "sandwich SUM: r0cC or rRc0"
     example = "sandwich 15: r0c4"

@@ -20,7 +20,6 @@ class Skyscraper(OnLine):
     """
 
     name = "skyscraper"
-    group = "outside"
     aliases = ("skyscrapers",)
     syntax = "skyscraper COUNT: r0cC or rRc0, the viewpoint"
     example = "skyscraper 3: r0c4"

@@ -22,7 +22,6 @@ class Windoku(OnBoard):
     """
 
     name = "windoku"
-    group = "board"
     aliases = ("hyper", "hypersudoku")
     syntax = example = "windoku"
     meaning = (

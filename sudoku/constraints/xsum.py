@@ -15,7 +15,6 @@ class XSum(OnLine):
     """value: the sum."""
 
     name = "xsum"
-    group = "outside"
     aliases = ("x-sum",)
     syntax = "xsum SUM: r0cC or rRc0, the end where the X digits begin"
     example = "xsum 15: r0c4"

@@ -23,7 +23,6 @@ class XV(OnPairs):
     """
 
     name = "xv"
-    group = "signs"
     aliases = ("x", "v")
     syntax = "xv X: CELLS or xv V: CELLS"
     example = "xv X: r1c1 r1c2"
