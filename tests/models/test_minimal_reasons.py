@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Sequence
 from typing import NoReturn
 
 import pytest
@@ -20,6 +19,7 @@ from sudoku import (
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from tests.cases import for_each
+from tests.models.test_all_reasons import can_hold, parts_of
 from tests.small_boards import FOUR, random_fours
 
 UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
@@ -29,25 +29,6 @@ CLASH = "11" + "." * 79
 
 def accepted(certificate: Certificate) -> checker.Accepted:
     return checker.verify(certificate.files)
-
-
-def solvable(clues: Sequence[int], kept: set[int], houses: Sequence[int]) -> bool:
-    """Whether these clues and houses of the 4x4 board can hold together, by brute force."""
-    sets = [set(FOUR.houses[u]) for u in houses]
-    near = [{c for s in sets if cell in s for c in s} - {cell} for cell in range(16)]
-    order = [*sorted(kept), *(c for c in range(16) if c not in kept and near[c])]
-
-    def fill(digits: dict[int, int]) -> bool:
-        if len(digits) == len(order):
-            return True
-        cell = order[len(digits)]
-        options = [clues[cell]] if cell in kept else [1, 2, 3, 4]
-        return any(
-            all(digits.get(c) != d for c in near[cell]) and fill(digits | {cell: d})
-            for d in options
-        )
-
-    return fill({})
 
 
 def test_nothing_can_be_left_out_of_a_reason() -> None:
@@ -60,12 +41,9 @@ def test_nothing_can_be_left_out_of_a_reason() -> None:
             continue
         found += 1
         assert reason.is_minimal
-        clues, houses = set(reason.clues), reason.houses
-        assert not solvable(puzzle.clues, clues, houses)
-        for cell in clues:
-            assert solvable(puzzle.clues, clues - {cell}, houses)
-        for house in houses:
-            assert solvable(puzzle.clues, clues, [u for u in houses if u != house])
+        parts = parts_of(reason)
+        assert not can_hold(puzzle, parts)
+        assert all(can_hold(puzzle, parts - {part}) for part in parts)
     finder.close()
     assert found > 30
 
