@@ -12,7 +12,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import cache
 
-from sudoku import Board, Outcome, Puzzle
+from sudoku import Board, CheckedModel, Outcome, Puzzle
+from sudoku.interface.model import ModelFamily
+from sudoku.interface.registry import find
 
 Digits = tuple[int, ...]
 
@@ -75,6 +77,20 @@ def solutions_of(puzzle: Puzzle) -> list[Digits]:
 def keeping(grids: Sequence[Digits], clues: Sequence[int]) -> list[Digits]:
     """Those of the grids that have these clues, 0 for none."""
     return [g for g in grids if all(c in (0, d) for c, d in zip(clues, g, strict=True))]
+
+
+@cache
+def found_model(spec: str) -> tuple[ModelFamily, str | None]:
+    """The family and variant, found once: entry points are read from files."""
+    return find(spec)
+
+
+def assert_found(spec: str, puzzle: Puzzle, expected: set[Digits]) -> None:
+    """That the model finds exactly these solutions."""
+    family, variant = found_model(spec)
+    model = CheckedModel(family.build(puzzle.board, variant))
+    found = all_found(model.search(puzzle, limit=len(expected) + 1))
+    assert found == expected, (spec, puzzle.board.rules, puzzle.clues)
 
 
 def all_found(outcome: Outcome) -> set[Digits]:

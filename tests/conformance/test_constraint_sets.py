@@ -7,7 +7,6 @@ every constraint holds by its plain definition. The models encode constraints di
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
 from itertools import islice
 from random import Random
 
@@ -19,16 +18,13 @@ from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.rule import Rule
 from sudoku.constraints.vocabulary import ON_GRID
 from sudoku.errors import RulePlace
-from sudoku.interface.checked import CheckedModel
-from sudoku.interface.model import ModelFamily
-from sudoku.interface.registry import find
 from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.regions import regions_of
 from tests.cases import for_each
 from tests.compiled import levels_here
 from tests.conformance.oracle import Digits, all_solutions, with_holes
 from tests.constraints.grids import marks, random_grid
-from tests.small_boards import all_found, grids_of, keeping
+from tests.small_boards import assert_found, grids_of, keeping
 
 pytestmark = pytest.mark.slow
 
@@ -38,12 +34,6 @@ NATIVE = [f"native:{level}" for level in levels_here()]
 FOUR, SIX = Board(2, 2), Board(2, 3)
 BOARDS = [FOUR, Board(2, 2, regions_of("AAABCABBCCDBCDDD")), Board(2, 2, irregular=())]
 """Boxes, a jigsaw, and no regions at all."""
-
-
-@cache
-def found_model(name: str) -> tuple[ModelFamily, str | None]:
-    """The family and variant, found once: entry points are read from files."""
-    return find(name)
 
 
 def with_constraints(board: Board, constraints: Sequence[BoardConstraint]) -> Board:
@@ -61,11 +51,7 @@ def assert_solutions(
     kept = keeping(grids, clues)
     expected = {g for g in kept if all(c.holds(board, g) for c in board.constraints)}
     for model in models:
-        family, variant = found_model(model)
-        outcome = CheckedModel(family.build(board, variant)).search(
-            Puzzle(board, clues), limit=len(grids) + 1
-        )
-        assert all_found(outcome) == expected, (model, board.rules)
+        assert_found(model, Puzzle(board, clues), expected)
 
 
 def instances(kind: type[Constraint], board: Board, rng: Random, count: int) -> list[Constraint]:
