@@ -9,36 +9,13 @@ none of their mistakes.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
-from time import perf_counter
+from dataclasses import dataclass
 
-from sudoku import UNLIMITED, Board, Budget, Effort, Grid, Outcome, Puzzle
+from sudoku import Board, Budget, Grid, Outcome, Puzzle
+from sudoku.errors import OutOfBudget
+from sudoku.interface.meter import Meter
 
 Masks = list[int]
-
-
-@dataclass(slots=True)
-class Tally:
-    """The cost of a search."""
-
-    budget: Budget = UNLIMITED
-    decisions: int = 0
-    conflicts: int = 0
-    start: float = field(default_factory=perf_counter)
-    is_cut: bool = False
-    """Whether the budget ended before the search."""
-
-    def is_spent(self) -> bool:
-        """Whether the budget is used up."""
-        conflicts, seconds = self.budget.conflicts, self.budget.seconds
-        late = seconds is not None and perf_counter() - self.start >= seconds
-        self.is_cut = late or (conflicts is not None and self.conflicts >= conflicts)
-        return self.is_cut
-
-    def effort(self) -> Effort:
-        """The cost as an Effort."""
-        spent = perf_counter() - self.start
-        return Effort(self.decisions, self.conflicts, solve_seconds=spent)
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,16 +35,16 @@ class Backtracker:
     depth: int | None = None
     """The number of guesses at which a branch counts as refuted; None disables the limit."""
 
-    def solutions(self, clues: Sequence[int], tally: Tally) -> Iterator[tuple[int, ...]]:
-        """Each solution once, until the tally's budget is spent."""
+    def solutions(self, clues: Sequence[int], meter: Meter) -> Iterator[tuple[int, ...]]:
+        """Each solution once. Raises OutOfBudget."""
         masks = [1 << d - 1 if d else m for d, m in zip(clues, self.domains, strict=True)]
         todo = [(masks, 0)]
         while todo:
-            if tally.is_spent():
-                return
+            meter.require_time()
+            meter.conflicts_left(1)
             masks, depth = todo.pop()
             if not self._propagate(masks):
-                tally.conflicts += 1
+                meter.conflicts += 1
                 continue
             open_cells = [cell for cell, mask in enumerate(masks) if mask & mask - 1]
             if not open_cells:
@@ -75,7 +52,7 @@ class Backtracker:
             elif self.depth is None or depth < self.depth:
                 cell = min(open_cells, key=lambda c: masks[c].bit_count())
                 for digit in reversed(self._in_turn(masks[cell])):
-                    tally.decisions += 1
+                    meter.decisions += 1
                     todo.append(([*masks[:cell], 1 << digit - 1, *masks[cell + 1 :]], depth + 1))
 
     def _in_turn(self, mask: int) -> list[int]:
@@ -122,13 +99,18 @@ class Backtracker:
 
     def search(self, puzzle: Puzzle, limit: int, budget: Budget, model: str) -> Outcome:
         """See Model.search."""
-        tally = Tally(budget)
+        meter, exhausted = Meter(budget), False
         found: list[Grid] = []
-        for digits in self.solutions(puzzle.clues, tally):
-            found.append(Grid(puzzle.board, digits))
-            if len(found) == limit:
-                return Outcome(puzzle, tuple(found), False, tally.effort(), model)
-        return Outcome(puzzle, tuple(found), not tally.is_cut, tally.effort(), model)
+        try:
+            for digits in self.solutions(puzzle.clues, meter):
+                found.append(Grid(puzzle.board, digits))
+                if len(found) == limit:
+                    break
+            else:
+                exhausted = True
+        except OutOfBudget:
+            pass
+        return Outcome(puzzle, tuple(found), exhausted, meter.effort(), model)
 
 
 def right(board: Board) -> Backtracker:
