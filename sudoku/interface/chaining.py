@@ -6,8 +6,8 @@ Hard ratings spend most of their time on these chains. A model may declare compi
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import NamedTuple, Protocol
+from collections.abc import Callable, Sequence
+from typing import NamedTuple, Protocol, TypeAlias
 
 
 class BestChain(NamedTuple):
@@ -34,13 +34,7 @@ class ChainSearch(Protocol):
         ...
 
 
-class ChainSearcher(Protocol):
-    """Searches positions on the standard 9x9 board."""
-
-    def search(self, masks: Sequence[int], level: int) -> ChainSearch:
-        """Begin a search.
-
-        masks: for each cell its candidates, with bit d - 1 for digit d; 0 for a placed cell.
-        level: of `sudoku.logic.ratings.se.dynamic.LEVELS`.
-        """
-        ...
+ChainSearcher: TypeAlias = Callable[[Sequence[int], int], ChainSearch]
+"""Begins the search of a position on the standard 9x9 board: for each cell its candidates, with bit
+d - 1 for digit d, or 0 for a placed cell; and a level of `sudoku.logic.ratings.se.dynamic.LEVELS`.
+"""

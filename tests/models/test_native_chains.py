@@ -5,10 +5,11 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from sudoku_models.native.chains import NativeChainSearcher, chain_searcher
+from sudoku_models.native.chains import NativeChainSearch
 
 import sudoku
 from sudoku.interface.chaining import BestChain
+from sudoku.interface.registry import find
 from sudoku.logic.ratings.se.dynamic import LEVELS, best_chain
 from sudoku.logic.techniques.position import Position
 from tests.compiled import needs_library
@@ -19,7 +20,7 @@ NUGGET = ".......39.....1..5..3.5.8....8.9...6.7...2...1..4.......9.8..5..2....6
 
 
 def compiled(position: Position, level: int, slice_size: int = 8) -> BestChain | None:
-    search = NativeChainSearcher().search(position.cells, level)
+    search = NativeChainSearch(position.cells, level)
     while search.run(slice_size):
         pass
     return search.best()
@@ -66,7 +67,7 @@ def test_a_search_may_be_made_in_slices_of_any_size() -> None:
 
 def test_a_search_keeps_no_address_of_its_position() -> None:
     masks = [*position_of(2, 20, 0).cells]
-    search = NativeChainSearcher().search(masks, 0)
+    search = NativeChainSearch(masks, 0)
     expected = best_chain(position_of(2, 20, 0), 0)
     masks.clear()
     while search.run(5):
@@ -75,10 +76,12 @@ def test_a_search_keeps_no_address_of_its_position() -> None:
 
 
 def test_a_position_without_candidates_has_no_chain() -> None:
-    search = NativeChainSearcher().search([0] * 81, 4)
+    search = NativeChainSearch([0] * 81, 4)
     assert not search.run(1)
     assert search.best() is None
 
 
 def test_the_library_is_used() -> None:
-    assert chain_searcher() is not None
+    searcher = find("native")[0].chain_searcher
+    assert searcher is not None
+    assert searcher() is NativeChainSearch

@@ -6,13 +6,14 @@ from array import array
 from collections.abc import Sequence
 
 from sudoku.interface.chaining import BestChain
-from sudoku_models.native.library import absence, library
+from sudoku_models.native.library import library
 
 
 class NativeChainSearch:
-    """See ChainSearch. Raises MemoryError."""
+    """See ChainSearch."""
 
     def __init__(self, masks: Sequence[int], level: int) -> None:
+        """See ChainSearcher. Raises MemoryError."""
         self._library = library()
         given = array("I", masks)
         self._handle = self._library.sudoku_chains_open(given.buffer_info()[0], level)
@@ -40,16 +41,3 @@ class NativeChainSearch:
 
 
 _MEMORY = "not enough memory for dynamic forcing chains"
-
-
-class NativeChainSearcher:
-    """See ChainSearcher."""
-
-    def search(self, masks: Sequence[int], level: int) -> NativeChainSearch:
-        """See ChainSearcher. Raises MemoryError."""
-        return NativeChainSearch(masks, level)
-
-
-def chain_searcher() -> NativeChainSearcher | None:
-    """The searcher; None without the compiled library."""
-    return NativeChainSearcher() if absence() is None else None

@@ -221,9 +221,9 @@ def _prober(rules: ProbeRules) -> Prober | None:
 
 
 def _chain_searcher() -> ChainSearcher | None:
-    from sudoku_models.native.chains import chain_searcher  # late: only hard ratings need it
+    from sudoku_models.native.chains import NativeChainSearch  # late: only hard ratings need it
 
-    return chain_searcher()
+    return NativeChainSearch if absence() is None else None
 
 
 FAMILY = ModelFamily(

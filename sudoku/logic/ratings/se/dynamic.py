@@ -88,7 +88,7 @@ def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) ->
     """
     searcher = _compiled()
     if searcher:
-        best = _searched(searcher.search(position.cells, level), _SLICES[level], deadline)
+        best = _searched(searcher(position.cells, level), _SLICES[level], deadline)
     else:
         best = best_chain(position, level, deadline)
     if best:
