@@ -9,19 +9,15 @@ from benchmarks.baselines import Baseline
 from benchmarks.framework.report import BenchmarkError
 from sudoku import open_model, parse
 from sudoku.checker.rules import violation
+from tests.conformance.oracle import UNIQUE, digits_of
 
 pytestmark = pytest.mark.slow
 
-HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
 MULTIPLE = "." * 81
 CONTRADICTORY_CLUES = "55" + "." * 79
 NO_PLACE_FOR_9 = "12345678." + "........." * 7 + "........9"
 SQUARE_ONLY = {"usual_dokusan"}
 VERDICTS = {"usual_pysat", "usual_cpsat", "usual_z3", "usual_cpmpy"}
-
-
-def digits(text: str) -> tuple[int, ...]:
-    return parse(text).clues
 
 
 @pytest.fixture(params=[*baselines.NAMES, *baselines.OPTIONAL_NAMES])
@@ -38,22 +34,22 @@ def baseline(name: str) -> Baseline:
 
 
 def test_it_finds_the_only_solution_and_no_other(baseline: Baseline) -> None:
-    grid = open_model("sat", parse(HARD).board).search(parse(HARD)).solutions[0]
+    grid = open_model("sat", parse(UNIQUE).board).search(parse(UNIQUE)).solutions[0]
     clues = tuple(0 if cell % 5 == 0 else digit for cell, digit in enumerate(grid.digits))
     assert baseline.solutions(3, 3, clues) == [grid.digits]
 
 
 @pytest.mark.parametrize("text", [CONTRADICTORY_CLUES, NO_PLACE_FOR_9])
 def test_it_finds_nothing_where_there_is_nothing(baseline: Baseline, text: str) -> None:
-    assert baseline.solutions(3, 3, digits(text)) == []
+    assert baseline.solutions(3, 3, digits_of(text)) == []
 
 
 def test_it_finds_as_many_solutions_as_it_looks_for(name: str, baseline: Baseline) -> None:
     if name == "usual_z3":
         pytest.skip("Z3 does not finish on an empty grid")
-    found = baseline.solutions(3, 3, digits(MULTIPLE))
+    found = baseline.solutions(3, 3, digits_of(MULTIPLE))
     assert len(set(found)) == len(found) == baseline.LIMIT == 1 + (name in VERDICTS)
-    assert [violation(3, 3, digits(MULTIPLE), grid) for grid in found] == [None] * len(found)
+    assert [violation(3, 3, digits_of(MULTIPLE), grid) for grid in found] == [None] * len(found)
 
 
 def test_it_knows_boxes_that_are_not_square(name: str, baseline: Baseline) -> None:

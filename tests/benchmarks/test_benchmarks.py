@@ -10,27 +10,22 @@ from benchmarks.__main__ import main
 from benchmarks.baselines import whole_proof
 from benchmarks.framework.answers import disagreement
 from benchmarks.page.stored import read
-from sudoku import Board, Puzzle, parse, prove
+from sudoku import Board, Puzzle, prove
 from sudoku.checker.constraints import board
 from sudoku.checker.formula import Formula
 from sudoku.checker.lrat import lemmas
+from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, digits_of
 
 pytestmark = pytest.mark.slow
 
 EASY = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"
-HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-HARD_SOLUTION = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
 MULTIPLE = "." * 81
-
-
-def digits(text: str) -> tuple[int, ...]:
-    return parse(text).clues
 
 
 @pytest.fixture
 def puzzle_file(tmp_path: Path) -> Path:
     path = tmp_path / "tiny.txt"
-    path.write_text(f"# a comment\n{EASY}\n{HARD}\n{MULTIPLE}\n", encoding="utf-8")
+    path.write_text(f"# a comment\n{EASY}\n{UNIQUE}\n{MULTIPLE}\n", encoding="utf-8")
     return path
 
 
@@ -74,10 +69,10 @@ def test_certificates_are_made_checked_and_measured(
 
 
 def test_the_plain_way_to_a_proof_proves_and_refuses_what_is_satisfiable() -> None:
-    certificate = prove(HARD)
+    certificate = prove(UNIQUE)
     formula = certificate.files["formula.cnf"]
-    plain = Formula(board(3, 3), digits(HARD), solution=digits(HARD_SOLUTION))
+    plain = Formula(board(3, 3), digits_of(UNIQUE), solution=digits_of(UNIQUE_SOLUTION))
     assert plain.text == formula
     assert lemmas(whole_proof.proof(formula), plain.clauses, plain.count, plain.variables) > 100
     with pytest.raises(ValueError, match="a model"):
-        whole_proof.proof(Formula(board(3, 3), digits(HARD)).text)
+        whole_proof.proof(Formula(board(3, 3), digits_of(UNIQUE)).text)

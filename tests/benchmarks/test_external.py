@@ -9,7 +9,7 @@ import pytest
 
 from benchmarks.baselines.external import External
 from benchmarks.framework.report import BenchmarkError
-from sudoku import parse
+from tests.conformance.oracle import digits_of
 from tests.crosschecking.programs import ANSWERS, command
 
 pytestmark = pytest.mark.slow
@@ -17,13 +17,9 @@ pytestmark = pytest.mark.slow
 TINY = "...44.3..4...241"
 
 
-def digits(text: str) -> tuple[int, ...]:
-    return parse(text).clues
-
-
 def ask(line: str) -> list[tuple[int, ...]]:
     with closing(External(line)) as external:
-        return external.solutions(2, 2, digits(TINY))
+        return external.solutions(2, 2, digits_of(TINY))
 
 
 @pytest.mark.parametrize(

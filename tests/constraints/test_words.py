@@ -11,13 +11,11 @@ import pytest
 from sudoku import Board
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.killer import Killer, digit_sets
-from sudoku.constraints.kinds import read_constraint
 from sudoku.constraints.primitives import cells_of
-from sudoku.constraints.rule import Rule
 from sudoku.constraints.vocabulary import CONSTRAINTS, ON_GRID
-from sudoku.errors import RulePlace
 from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
+from tests.conformance.test_constraint_sets import read
 from tests.constraints.grids import BOARDS, IRREGULAR, fillings, planted
 from tests.constraints.words import constrained, verdicts_on_words
 
@@ -25,11 +23,6 @@ pytestmark = pytest.mark.slow
 
 FOUR, SIX, SIXTEEN = Board(2, 2), Board(2, 3), Board(4, 4)
 FROM_ZERO, SEVEN_DIGITS = Board(2, 2, digits=range(4)), Board(2, 2, digits=range(7))
-
-
-def read(rule: str, board: Board) -> Constraint:
-    """The constraint of this text."""
-    return read_constraint(Rule.cut(rule, board, RulePlace()))
 
 
 VARIED = {4: 4, 6: 3, 7: 2, 9: 2, 16: 2}

@@ -19,11 +19,10 @@ from sudoku import (
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from tests.cases import for_each
+from tests.conformance.oracle import UNIQUE, UNSATISFIABLE
 from tests.models.test_all_reasons import can_hold, parts_of
 from tests.small_boards import FOUR, random_fours
 
-UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 CLASH = "11" + "." * 79
 
 

@@ -34,17 +34,15 @@ from sudoku.interface.budget import Effort
 from sudoku.interface.opening import forget_models
 from sudoku.questions.certify import certify
 from tests.cases import for_each
+from tests.conformance.oracle import UNIQUE, UNIQUE_SOLUTION, UNSATISFIABLE
 from tests.models.random_puzzles import with_holes
 from tests.small_boards import random_fours
 
 pytestmark = pytest.mark.slow
 
 PUZZLES = Path(__file__).parents[2] / "puzzles"
-UNIQUE = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......"
-UNSATISFIABLE = ".....5.8....6.1.43..........1.5........1.6...3.......553.....61........4........."
 CLASH = "11" + "." * 79
-SOLVED = "417369825632158947958724316825437169791586432346912758289643571573291684164875293"
-ALMOST_SOLVED = SOLVED[:70] + "." * 11
+ALMOST_SOLVED = UNIQUE_SOLUTION[:70] + "." * 11
 PROVERS = [f"sat:{name}" for name, traits in SOLVERS.items() if traits.proof]
 
 
@@ -72,7 +70,7 @@ def test_every_shipped_puzzle_has_a_certificate_of_its_verdict(entry: Entry) -> 
 
 @pytest.mark.thorough
 @for_each("prover", PROVERS)
-@for_each("text", [UNIQUE, UNSATISFIABLE, CLASH, SOLVED, ALMOST_SOLVED])
+@for_each("text", [UNIQUE, UNSATISFIABLE, CLASH, UNIQUE_SOLUTION, ALMOST_SOLVED])
 def test_every_solver_that_writes_proofs_proves(prover: str, text: str) -> None:
     claim = "unsatisfiable" if text in (UNSATISFIABLE, CLASH) else "unique"
     assert accepted(prove(text, prover=prover)).claim == claim
@@ -157,11 +155,11 @@ def test_a_wrong_claim_cannot_be_proved() -> None:
     with pytest.raises(WrongClaimError):
         model.refute(several)
     with pytest.raises(WrongClaimError):
-        model.refute(several, Grid(Board(3, 3), tuple(map(int, SOLVED))))
+        model.refute(several, Grid(Board(3, 3), tuple(map(int, UNIQUE_SOLUTION))))
     with pytest.raises(WrongClaimError):
         model.refute(parse(UNIQUE))
     with pytest.raises(ValueError, match="not a solution: the clue"):
-        model.refute(parse(UNSATISFIABLE), Grid(Board(3, 3), tuple(map(int, SOLVED))))
+        model.refute(parse(UNSATISFIABLE), Grid(Board(3, 3), tuple(map(int, UNIQUE_SOLUTION))))
     with pytest.raises(ValueError, match="4x4"):
         model.refute(parse("...44.3..4...241"))
 
