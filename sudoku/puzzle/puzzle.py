@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.puzzle.json_types import PuzzleJson, SolutionsJson
 
 
-class _Rows:
+class _Rows(Pictured):
     """The integers of a grid as a sequence of its rows."""
 
     __slots__ = ()
@@ -65,9 +65,22 @@ class _Rows:
         start = range(board.height)[place] * n
         return digits[start : start + n]
 
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({_described(self._rows[0])}, {str(self)!r})"
+
+    def draw(self, style: DigitStyle | None = None) -> str:
+        """The rows as lines of text, with lines between the boxes and dots for open cells."""
+        return draw(*self._rows, style)
+
+    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
+        """A picture with the rules of the board; all digits of a grid are shown as givens."""
+        from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
+
+        return (picture(*self._rows, style=style),)
+
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Puzzle(_Rows, Pictured):
+class Puzzle(_Rows):
     """A board and its clues: n² integers, 0 for an open cell, otherwise a digit 1 … n.
 
     On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.
@@ -123,10 +136,6 @@ class Puzzle(_Rows, Pictured):
             digits[cell] = digit
         return Puzzle(self.board, tuple(digits))
 
-    def draw(self, style: DigitStyle | None = None) -> str:
-        """The puzzle as n lines of text, with lines between the boxes and dots for open cells."""
-        return draw(self.board, self.clues, style)
-
     def as_dict(self, style: DigitStyle | None = None) -> PuzzleJson:
         """The puzzle as plain values, with which every `--json` object begins.
 
@@ -163,18 +172,9 @@ class Puzzle(_Rows, Pictured):
     def __str__(self) -> str:
         return to_line(self.board, self.clues)
 
-    def __repr__(self) -> str:
-        return f"Puzzle({_described(self.board)}, {str(self)!r})"
-
-    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """A picture of the puzzle with the rules of its board."""
-        from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
-
-        return (picture(self.board, self.clues, style=style),)
-
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Grid(_Rows, Pictured):
+class Grid(_Rows):
     """A full assignment: n² digits 1 … n. A solution is a grid that obeys the rules and the clues.
 
     On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.
@@ -204,10 +204,6 @@ class Grid(_Rows, Pictured):
         _set_packed_digits(grid, digits)
         return grid
 
-    def draw(self, style: DigitStyle | None = None) -> str:
-        """The grid as n lines of text, with lines between the boxes."""
-        return draw(self.board, self.digits, style)
-
     @property
     def hidden(self) -> list[int]:
         """The values of the hidden cells of the board."""
@@ -219,15 +215,6 @@ class Grid(_Rows, Pictured):
 
     def __str__(self) -> str:
         return to_line(self.board, self.digits)
-
-    def __repr__(self) -> str:
-        return f"Grid({_described(self.board)}, {str(self)!r})"
-
-    def pictures(self, style: DigitStyle | None = None) -> tuple[Picture]:
-        """A picture of the grid with the rules of its board, all digits as givens."""
-        from sudoku.puzzle.picturing import picture  # late: most programs draw nothing
-
-        return (picture(self.board, self.digits, style=style),)
 
 
 _set_puzzle_board, _set_clues, _set_packed_clues = setters(Puzzle)
