@@ -19,7 +19,7 @@ pytestmark = pytest.mark.slow
 FOUR = Board(2, 2)
 
 
-def _regexes(count: int) -> Board:
+def many_regexes(count: int) -> Board:
     """A board with many different automata, which take long to add and to load."""
     lines = [f"r{r}c1-9" for r in range(1, 10)] + [f"r1-9c{c}" for c in range(1, 10)]
     digits = [f"{a}{b}" for a in range(1, 10) for b in range(1, 10) if a != b]
@@ -28,7 +28,7 @@ def _regexes(count: int) -> Board:
 
 
 def test_a_budget_of_seconds_is_kept_while_constraints_are_added_and_loaded() -> None:
-    board = _regexes(25)
+    board = many_regexes(25)
     model = CpSatModel(board)
     empty = Puzzle(board, (0,) * 81)
     budgets = [Budget(seconds=seconds) for seconds in (0.0, 0.0001, 0.001)]

@@ -15,6 +15,7 @@ from sudoku import Board, Budget, Puzzle, UnsupportedQuestionError, Verdict, che
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface.meter import Meter
 from tests.conformance.oracle import Digits
+from tests.models.test_cpsat_constraints import many_regexes
 from tests.reference.random_primitives import random_board
 from tests.small_boards import keeping, solutions_on
 
@@ -98,18 +99,8 @@ def test_large_boards_with_constraints_are_solved() -> None:
         assert board.violated(grid.digits) is None
 
 
-def many_regexes() -> Board:
-    """A board whose rules take a tenth of a second to encode."""
-    lines = [f"r{r}c1-9" for r in range(1, 10)] + [f"r1-9c{c}" for c in range(1, 10)]
-    digits = [f"{a}{b}" for a in range(1, 9) for b in range(1, 9) if a != b]
-    return with_rules(
-        Board(3, 3),
-        *(f"regex .*({x}|[^{x}].{{3}}[^{x}].*): {line}" for x in digits[:2] for line in lines),
-    )
-
-
 def test_a_budget_of_seconds_is_kept_while_constraints_are_encoded() -> None:
-    board = many_regexes()
+    board = many_regexes(36)  # which take a tenth of a second to encode
     model = open_model("sat", board)
     for seconds in (0.0, 0.0002):
         outcome = model.search(Puzzle(board, (0,) * 81), budget=Budget(seconds=seconds))
