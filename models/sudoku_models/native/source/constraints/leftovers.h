@@ -13,8 +13,6 @@ typedef struct {
 } leftovers;
 
 #define MOST_COVERED 12
-/* Leftover cells of both sides, for each digit. */
-#define MOST_LEFT 6
 #define COUNT_BITS 5
 
 /* For each digit a number, bit by bit. */
