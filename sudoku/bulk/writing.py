@@ -7,6 +7,7 @@ digits of all lines at once, and texts of different lengths are put between them
 from __future__ import annotations
 
 import json
+from collections.abc import Callable, Iterator
 
 import numpy as np
 
@@ -15,6 +16,8 @@ from sudoku.bulk.blocks import LIMIT, AnsweredBlock
 from sudoku.interface.outcome import Verdict
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 
+AT_ONCE = 2048
+"""The number of rows written at once, small enough for them to stay in the cache."""
 _SYMBOLS = np.frombuffer((OPEN + SYMBOLS).encode(), np.uint8)
 _LARGEST_DIGIT = 9
 """The largest number with one character."""
@@ -46,15 +49,27 @@ def as_lines(found: AnsweredBlock, start: int, end: int) -> str:
     return "".join(written)
 
 
+def parts_of(
+    found: AnsweredBlock, write: Callable[[AnsweredBlock, int, int], str]
+) -> Iterator[str | int]:
+    """The rows in order: the text of up to AT_ONCE rows that are not odd, or the number of an odd
+    row. write: `as_lines` or `as_json`.
+    """
+    start = 0
+    for row in [*sorted(found.odd), found.block.count]:
+        for first in range(start, row, AT_ONCE):
+            yield write(found, first, min(first + AT_ONCE, row))
+        if row in found.odd:
+            yield row
+        start = row + 1
+
+
 def json_lines(found: AnsweredBlock) -> list[str | None]:
     """The line of each row, as `as_json` writes it; None for odd rows."""
-    lines, start = list[str | None](), 0
-    for row in [*sorted(found.odd), found.block.count]:
-        if start < row:
-            lines += as_json(found, start, row).splitlines(keepends=True)
-        lines.append(None)
-        start = row + 1
-    return lines[:-1]
+    lines: list[str | None] = []
+    for part in parts_of(found, as_json):
+        lines += part.splitlines(keepends=True) if isinstance(part, str) else [None]
+    return lines
 
 
 def as_json(found: AnsweredBlock, start: int, end: int) -> str:

@@ -13,7 +13,7 @@ import click
 from sudoku.batch.asking import Checking
 from sudoku.batch.executors import executor
 from sudoku.cli import batch_options, options
-from sudoku.cli.blocks import block_as_json, block_as_lines
+from sudoku.cli.blocks import printed_block
 from sudoku.cli.colour import paint_for
 from sudoku.cli.cubes import CubesOptions, conquered, cubes as divided_into_cubes
 from sudoku.cli.exits import clean_exit
@@ -95,7 +95,7 @@ def check(
         printer = VerdictPrinter(show, result, kept)
         if cubes is None:
             is_in_symbols = source.style is not DigitStyle.INTEGERS
-            block = (block_as_json if as_json else block_as_lines) if is_in_symbols else None
+            block = partial(printed_block, as_json=as_json) if is_in_symbols else None
             batch = Checking(model, budget, prover=prover).batch(block)
             items = selected_items(source, batch.sizes)
             answers = batch.answers(items, executor(model, workers.jobs, cluster))

@@ -92,7 +92,7 @@ class VerdictPrinter:
                 for lines in whole_lines(part):
                     print(lines, end="", flush=True)
             else:
-                self.print(block.entry(part[0]), part[1])
+                self.print(block.entry(part), answer.odd[part])
 
 
 def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:

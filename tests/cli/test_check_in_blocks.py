@@ -198,7 +198,7 @@ def test_a_block_whose_process_crashed_is_asked_line_by_line(
     def crash(*_: object) -> None:
         raise ModelFault("it crashed")
 
-    monkeypatch.setattr("sudoku.cli.check.block_as_lines", crash)
+    monkeypatch.setattr("sudoku.cli.check.printed_block", crash)
     path = tmp_path / "puzzles.txt"
     path.write_text("\n".join(PUZZLES))
     run = sudoku("check", "-m", "sat", str(path))
