@@ -15,12 +15,11 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import to_line
 from sudoku.questions.checking import ANSWERS, MEASURED, row_of
-from sudoku.questions.question import OF_INPUT
+from sudoku.questions.question import put
 from sudoku.system.libraries import pyarrow
 
 if TYPE_CHECKING:
     from sudoku.batch.items import Numbered
-    from sudoku.bulk.blocks import AnsweredBlock
 
 Answer: TypeAlias = Outcome | ModelFault | NotationError
 """The outcome of a puzzle, or the error that replaces it."""
@@ -145,26 +144,18 @@ def _each(item: Numbered, answer: Any) -> Iterator[Answer]:
 def _values(item: Numbered, answer: Any) -> dict[str, list[Value]]:
     """The answers to the puzzles of an item by column, without the row number."""
     if isinstance(item.item, Block):
-        return _values_of(answer, _NAMES)
+        from sudoku.bulk.columns import columns_of  # late: it imports numpy
+
+        values = columns_of(answer, _NAMES)
+        for row, odd in answer.odd.items():
+            put(values, _NAMES, item.count, row, Rows.of(_row(odd)))
+        return values
     (found,) = _each(item, answer)
-    row = row_of(found) if isinstance(found, Outcome) else {"error": str(found)}
+    row = _row(found)
     if isinstance(item.item, Puzzle):
         row["puzzle"] = to_line(item.item.board, item.item.clues)
     return {name: [value] for name, value in row.items()}
 
 
-def _values_of(found: AnsweredBlock, names: Sequence[str]) -> dict[str, list[Value]]:
-    """These columns of the answers to a block; `puzzle` and `clues` are among them.
-
-    `error` is included if a model failed at a puzzle.
-    """
-    from sudoku.bulk.columns import columns_of  # late: it imports numpy
-
-    values = columns_of(found, names)
-    if any(isinstance(odd, ModelFault) for odd in found.odd.values()):
-        values["error"] = [None] * found.block.count
-    for row, odd in found.odd.items():
-        own = {"error": str(odd)} if isinstance(odd, ModelFault) else row_of(odd)
-        for name in values.keys() - OF_INPUT:
-            values[name][row] = own.get(name)
-    return values
+def _row(answer: Answer) -> dict[str, Value]:
+    return row_of(answer) if isinstance(answer, Outcome) else {"error": str(answer)}

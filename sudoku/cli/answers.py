@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Generator, Mapping
+from collections.abc import Callable, Generator
 from contextlib import closing
-from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
@@ -24,27 +23,19 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import headers
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
-from sudoku.questions.question import PrintedAnswer, Question
+from sudoku.questions.question import Question
 
 
-@dataclass(frozen=True, slots=True)
-class Show:
-    """The form of printed answers: text in a digit style, or JSON."""
-
-    style: DigitStyle | None
-    as_json: bool
-
-    def text(self, answer: PrintedAnswer, noted: Mapping[str, list[str]]) -> str:
-        """The answer in its printed form. noted: further keys for JSON."""
-        if not self.as_json:
-            return answer.text(self.style, paint_for(sys.stdout))
-        return json.dumps({**answer.as_dict(self.style), **noted})
-
-    def reason(self, entry: Entry, found: NoAnswer) -> str:
-        """The reason why an answer is missing."""
-        if not self.as_json:
-            return found.line
-        return json.dumps(found.as_dict(entry, self.style))
+def printed_answer(
+    question: Question, entry: Entry, answer: Any, style: DigitStyle | None, *, as_json: bool
+) -> str:
+    """An answer or a NoAnswer as text, or as JSON lines."""
+    if as_json:
+        return "\n".join(map(json.dumps, question.objects(entry, answer, style)))
+    if isinstance(answer, NoAnswer):
+        return answer.line
+    text: str = answer.text(style, paint_for(sys.stdout))
+    return text
 
 
 def answers_to(
@@ -96,18 +87,17 @@ def print_answers(
     Exit code: 1 if the question has no meaning for a puzzle (a sentence says why), 3 if the budget
     ran out, 4 if a model failed.
     """
-    gap, show = "", Show(source.style, as_json)
+    gap = ""
     before: Board | None = None
     with (
         clean_exit() as result,
         closing(answers_to(source, question, result, ask=ask, workers=workers)) as answers,
     ):
         for entry, answer in answers:
+            text = printed_answer(question, entry, answer, source.style, as_json=as_json)
             if isinstance(answer, NoAnswer):
-                text = show.reason(entry, answer)
                 result.add(code_of(answer))
             else:
-                text = show.text(answer, entry.noted())
                 if question.is_meaningless(answer):
                     result.add(ExitCode.NOT_UNIQUE)
                 if not answer.is_complete:

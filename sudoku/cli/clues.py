@@ -5,12 +5,13 @@ from __future__ import annotations
 from functools import partial
 
 from sudoku.cli import batch_options
-from sudoku.cli.answers import Show, print_answers
+from sudoku.cli.answers import print_answers, printed_answer
 from sudoku.cli.inputs import Source
 from sudoku.cli.progress import progress_bar
 from sudoku.cli.question import ask_all, question_command
 from sudoku.cli.workers import Workers
 from sudoku.formats.entry import Entry
+from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.clue_questions import CluesQuestion, MinimiseQuestion
 from sudoku.questions.minimise import Minimised
 from sudoku.questions.question import Question
@@ -26,7 +27,7 @@ def _clues(
 ) -> None:
     is_alone = table is None and workers.is_this_process
     if isinstance(question, MinimiseQuestion) and question.tries > 1 and is_alone:
-        ask = partial(_fewest, Show(source.style, as_json), question)
+        ask = partial(_fewest, question, source.style, as_json)
         print_answers(source, question, as_json=as_json, ask=ask)
         return
     ask_all(source, question, table=table, as_json=as_json, workers=workers)
@@ -35,7 +36,9 @@ def _clues(
 clues = question_command(CluesQuestion, _clues)
 
 
-def _fewest(show: Show, question: MinimiseQuestion, entry: Entry) -> Minimised:
+def _fewest(
+    question: MinimiseQuestion, style: DigitStyle | None, as_json: bool, entry: Entry
+) -> Minimised:
     """`minimise` with a progress bar on a terminal; on Ctrl-C the best result is printed."""
     best: Minimised | None = None
     try:
@@ -52,5 +55,5 @@ def _fewest(show: Show, question: MinimiseQuestion, entry: Entry) -> Minimised:
             return question.ask(entry, keep)
     except KeyboardInterrupt:
         if best is not None:
-            print(show.text(best, {}), flush=True)
+            print(printed_answer(question, entry, best, style, as_json=as_json), flush=True)
         raise

@@ -155,10 +155,8 @@ def _task(model: str, budget: Budget, proof_solver: str | None, *, by_reason: bo
     return ProveQuestion(model, budget, prover, by_reason, is_kept=True)
 
 
-Show: TypeAlias = Callable[[Outcome, Path | None, tuple[str, ...]], None]
-"""Reports an outcome, the place of its certificate (None if it has no certificate) and the warnings
-of the input.
-"""
+Show: TypeAlias = Callable[[Outcome, Path | None, Entry], None]
+"""Reports an outcome, the place of its certificate (None if it has none), and the entry."""
 
 
 class _Certificates:
@@ -207,19 +205,19 @@ class _Certificates:
         outcome = answer if isinstance(answer, Outcome) else answer.outcome
         certificate = outcome.certificate
         if certificate is None:
-            self._show(outcome, None, entry.warnings)
+            self._show(outcome, None, entry)
             self._result.add(ExitCode.UNKNOWN)
             return
         (certificate.write_zip if self._as_zip else certificate.write)(place)
-        self._show(outcome, place, entry.warnings)
+        self._show(outcome, place, entry)
 
 
 def _shown(style: DigitStyle | None, *, as_json: bool, is_quiet: bool) -> Show:
     """A function that prints answers. --quiet does not suppress JSON."""
 
-    def show(outcome: Outcome, place: Path | None, warnings: tuple[str, ...]) -> None:
+    def show(outcome: Outcome, place: Path | None, entry: Entry) -> None:
         if as_json:
-            print(json.dumps(proved_as_dict(outcome, place, warnings, style)), flush=True)
+            print(json.dumps(proved_as_dict(outcome, place, entry, style)), flush=True)
         elif not is_quiet:
             print(_as_line(outcome, place), flush=True)
 

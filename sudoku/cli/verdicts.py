@@ -23,7 +23,7 @@ from sudoku.puzzle.found_regions import shape_of, shown_hidden_cells
 from sudoku.puzzle.puzzle import Grid, headers
 from sudoku.puzzle.regions import letters_of
 from sudoku.puzzle.symbols import DigitStyle, to_line
-from sudoku.questions.stated import PrintedVerdict, Statement
+from sudoku.questions.stated import PrintedVerdict
 
 if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
@@ -72,12 +72,9 @@ class VerdictPrinter:
         else:
             outcome, cubes = found.outcome, found.as_dict()
         result.add_verdict(outcome.verdict)
-        statement = Statement.of(entry)
-        comparison = None if statement is None else statement.compare(outcome)
-        if comparison is not None and comparison.problem is not None:
-            result.report(comparison.problem)
-        agrees = None if comparison is None else comparison.agrees
-        answer = PrintedVerdict(outcome, None, statement, agrees, entry.warnings, cubes)
+        answer = replace(PrintedVerdict.of(entry, outcome), cubes=cubes)
+        if answer.agreement.problem is not None:
+            result.report(answer.agreement.problem)
         try:
             if kept is not None:
                 answer = replace(answer, proof=kept.add(outcome))
@@ -104,17 +101,18 @@ def as_line(answer: PrintedVerdict, style: DigitStyle | None) -> str:
 
 def _note(answer: PrintedVerdict) -> list[str]:
     """The comment on rules that are not encoded or were guessed; [] without such warnings."""
-    if not answer.warnings:
+    warnings = answer.entry.warnings
+    if not warnings:
         return []
     from sudoku.formats.guessing.guess import is_complete, is_guessed  # late: warnings are rare
     from sudoku.formats.play import are_of_rules
 
-    if is_guessed(answer.warnings) and not is_complete(answer.warnings):
+    if is_guessed(warnings) and not is_complete(warnings):
         return [OF_ENCODED_AND_GUESSED]
-    if is_guessed(answer.warnings):
+    if is_guessed(warnings):
         is_doubtful = answer.outcome.verdict in (Verdict.MULTIPLE, Verdict.UNSATISFIABLE)
         return [WITH_DOUBTFUL if is_doubtful else WITH_GUESSED]
-    return [OF_ENCODED] if are_of_rules(answer.warnings) else []
+    return [OF_ENCODED] if are_of_rules(warnings) else []
 
 
 def json_of(answer: PrintedVerdict, style: DigitStyle | None) -> str:

@@ -292,13 +292,10 @@ class StepsQuestion(Question):
         """The notation in which steps are written."""
         return NotationStyle(self.style)
 
-    def objects(
-        self, entry: Entry, answer: Steps, style: DigitStyle | None
-    ) -> Iterator[dict[str, Any]]:
-        for values in answer.step_dicts(style):
-            yield values | entry.noted()
+    def dicts(self, answer: Steps, style: DigitStyle | None) -> Iterator[dict[str, Any]]:
+        yield from answer.step_dicts(style)
         if not answer.is_complete:
-            yield answer.shortfall(style) | entry.noted()
+            yield answer.shortfall(style)
 
     def row(self, found: Steps) -> dict[str, Value]:
         return {"verdict": found.verdict.value, "complete": found.is_complete}

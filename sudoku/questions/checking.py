@@ -28,7 +28,7 @@ from sudoku.questions.question import (
     put,
     rows_in_json,
 )
-from sudoku.questions.stated import PrintedVerdict, Statement
+from sudoku.questions.stated import PrintedVerdict
 
 ANSWERS: Sequence[Column] = (
     VERDICT,
@@ -70,16 +70,14 @@ class CheckQuestion(Question):
         return check(entry.puzzle, model=self.model, budget=self.budget)
 
     def rows(self, entry: Entry) -> AnsweredRows:
-        return answer_to(entry, self._alone(entry.puzzle))
+        return row_of_printed(PrintedVerdict.of(entry, self._alone(entry.puzzle)))
 
     def answer_in_json(
         self, entry: Entry, found: Outcome, style: DigitStyle | None
     ) -> AnsweredRows:
-        outcome = with_settled_solutions(found, self.budget)
-        answers = answer_to(entry, outcome)
-        row = answers.rows.only()
-        answer = printed(entry, outcome, row)
-        return rows_in_json(row, [answer.as_dict(style)], answers.problems)
+        answer = PrintedVerdict.of(entry, with_settled_solutions(found, self.budget))
+        answers = row_of_printed(answer)
+        return rows_in_json(answers.rows.only(), [answer.as_dict(style)], answers.problems)
 
     def takes(self, block: Block) -> bool:
         from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
@@ -105,7 +103,7 @@ class CheckQuestion(Question):
             elif is_json:
                 one = self.answer_in_json(block.entry(row), odd, None)
             else:
-                one = answer_to(block.entry(row), odd)
+                one = row_of_printed(PrintedVerdict.of(block.entry(row), odd))
             problems += one.problems
             put(values, names, block.count, row, one.rows)
         return AnsweredRows(Rows(values, block.count), tuple(problems))
@@ -144,26 +142,13 @@ def with_settled_solutions(outcome: Outcome, budget: Budget) -> Outcome:
     return replace(outcome, solutions=found.solutions)
 
 
-def printed(
-    entry: Entry, outcome: Outcome, row: Mapping[str, Value], proof: str | None = None
-) -> PrintedVerdict:
-    """The printed answer with this outcome and row, see `answer_to`. proof: see PrintedVerdict."""
-    agrees = row.get("agrees")
-    is_known = agrees if isinstance(agrees, bool) else None
-    return PrintedVerdict(outcome, proof, Statement.of(entry), is_known, entry.warnings)
-
-
-def answer_to(entry: Entry, outcome: Outcome) -> AnsweredRows:
-    """The row of an outcome, compared with the statement of the entry."""
+def row_of_printed(answer: PrintedVerdict) -> AnsweredRows:
+    """The row of an outcome that was compared with the statement of its entry."""
+    outcome, problem = answer.outcome, answer.agreement.problem
     effort = outcome.effort
     row = row_of(outcome) | {"decisions": effort.decisions, "conflicts": effort.conflicts}
-    statement = Statement.of(entry)
-    if statement is None:
-        return AnsweredRows.of(row)
-    comparison = statement.compare(outcome)
-    row["agrees"] = comparison.agrees
-    if comparison.problem is None:
-        return AnsweredRows.of(row)
-    if isinstance(comparison.problem, ModelFault):
-        row["error"] = str(comparison.problem)
-    return AnsweredRows.of(row, comparison.problem)
+    if answer.statement is not None:
+        row["agrees"] = answer.agreement.agrees
+    if isinstance(problem, ModelFault):
+        row["error"] = str(problem)
+    return AnsweredRows.of(row, *([] if problem is None else [problem]))

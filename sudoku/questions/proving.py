@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any, ClassVar
 
@@ -16,12 +16,7 @@ from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import DEFAULT_PROVER
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.check import check
-from sudoku.questions.checking import (
-    CheckQuestion,
-    answer_to,
-    printed,
-    with_settled_solutions,
-)
+from sudoku.questions.checking import CheckQuestion, row_of_printed, with_settled_solutions
 from sudoku.questions.question import (
     MISSING,
     PROVED,
@@ -30,6 +25,7 @@ from sudoku.questions.question import (
     Question,
     rows_in_json,
 )
+from sudoku.questions.stated import PrintedVerdict
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,24 +82,28 @@ class ProveQuestion(Question):
         )
 
     def rows(self, entry: Entry) -> AnsweredRows:
-        return self._rows(entry, self.ask(entry))
+        return self._rows(self._printed(entry, self.ask(entry)))
 
     def answer_in_json(
         self, entry: Entry, found: Outcome, style: DigitStyle | None
     ) -> AnsweredRows:
-        answers = self._rows(entry, found)
-        row = answers.rows.only()
+        answer = self._printed(entry, found)
+        answers = self._rows(answer)
         if self.of_check:
             proof = "missing" if found.certificate is None else "made"
-            values = printed(entry, found, row, proof).as_dict(style)
+            values = replace(answer, outcome=found, proof=proof).as_dict(style)
         else:
-            values = proved_as_dict(found, None, entry.warnings, style)
+            values = proved_as_dict(found, None, entry, style)
+        row = answers.rows.only()
         return rows_in_json(row, [values], answers.problems, answers.certificates)
 
-    def _rows(self, entry: Entry, outcome: Outcome) -> AnsweredRows:
-        answers = answer_to(entry, with_settled_solutions(outcome, self.budget))
+    def _printed(self, entry: Entry, outcome: Outcome) -> PrintedVerdict:
+        return PrintedVerdict.of(entry, with_settled_solutions(outcome, self.budget))
+
+    def _rows(self, answer: PrintedVerdict) -> AnsweredRows:
+        answers = row_of_printed(answer)
         row = answers.rows.only()
-        certificate = outcome.certificate
+        certificate = answer.outcome.certificate
         row["proof"], member, problem = kept_proof(certificate, is_kept=self.is_kept)
         if certificate is not None:
             proof = certificate.files.get("proof.lrat", b"")
@@ -129,7 +129,7 @@ def kept_proof(
 
 
 def proved_as_dict(
-    outcome: Outcome, path: Path | None, warnings: Sequence[str], style: DigitStyle | None
+    outcome: Outcome, path: Path | None, entry: Entry, style: DigitStyle | None
 ) -> dict[str, Any]:
     """The outcome as plain values, as `sudoku prove --json` prints it. path: the place of the
     certificate.
@@ -138,5 +138,5 @@ def proved_as_dict(
         "certificate": None,
         **outcome.as_dict(style),
         "path": None if path is None else str(path),
-        **({"warnings": list(warnings)} if warnings else {}),
+        **entry.noted(),
     }

@@ -14,7 +14,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Protocol, Self, TypeAlias
+from typing import Any, ClassVar, Self, TypeAlias
 
 from sudoku.errors import (
     MeaninglessQuestionError,
@@ -29,7 +29,6 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.columns import Column, Kind, Rows, Value
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
-from sudoku.pictures.ascii import Paint, unpainted
 from sudoku.puzzle.symbols import DigitStyle
 from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 
@@ -90,19 +89,6 @@ def has_arrays(model: str, budget: Budget, block: Block) -> bool:
     from sudoku.bulk.blocks import bulk_model  # late: it imports numpy
 
     return budget == UNLIMITED and bulk_model(model, block.board) is not None
-
-
-class PrintedAnswer(Protocol):
-    """The answer to a question, as the command line and the server print it."""
-
-    @property
-    def is_complete(self) -> bool:
-        """False if the budget ran out."""
-        ...
-
-    def text(self, style: DigitStyle | None = None, paint: Paint = unpainted) -> str: ...
-
-    def as_dict(self, style: DigitStyle | None = None) -> Mapping[str, Any]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +165,9 @@ class Question(ABC):
 
     @abstractmethod
     def ask(self, entry: Entry) -> Any:
-        """The answer to one puzzle, a PrintedAnswer. Raises the same errors as `check`."""
+        """The answer to one puzzle, with `text`, `as_dict` and `is_complete`. Raises the errors of
+        `check`.
+        """
 
     def is_meaningless(self, _answer: Any) -> bool:
         """Whether an answer only says that the question has no meaning for the puzzle."""
@@ -193,11 +181,17 @@ class Question(ABC):
         """The row of one puzzle, and its problems. Raises the same errors as `check`."""
         return AnsweredRows.of(self.row(self.ask(entry)))
 
+    def dicts(self, answer: Any, style: DigitStyle | None) -> Iterable[Mapping[str, Any]]:
+        """An answer as plain values: usually one mapping, but one for each step of `steps`."""
+        return [answer.as_dict(style)]
+
     def objects(
         self, entry: Entry, answer: Any, style: DigitStyle | None
     ) -> Iterable[dict[str, Any]]:
-        """The JSON objects of an answer, which --json prints in one line each."""
-        return [{**answer.as_dict(style), **entry.noted()}]
+        """The JSON objects of an answer or a NoAnswer, which --json prints in one line each."""
+        if isinstance(answer, NoAnswer):
+            return [answer.as_dict(entry, style)]
+        return [{**values, **entry.noted()} for values in self.dicts(answer, style)]
 
     def in_json(self, entry: Entry, style: DigitStyle | None) -> AnsweredRows:
         """The answer to one puzzle in the column JSON, with the tallied columns."""
@@ -208,7 +202,7 @@ class Question(ABC):
         if isinstance(found, NoAnswer):
             row: dict[str, Value] = {**found.row()}
             row["answered"] = row.get("verdict") == Verdict.UNKNOWN.value
-            return rows_in_json(row, [found.as_dict(entry, style)])
+            return rows_in_json(row, self.objects(entry, found, style))
         return self.answer_in_json(entry, found, style)
 
     def answer_in_json(self, entry: Entry, found: Any, style: DigitStyle | None) -> AnsweredRows:

@@ -99,17 +99,23 @@ class Statement:
 class PrintedVerdict:
     """The printed answer to a puzzle."""
 
+    entry: Entry
     outcome: Outcome
+    statement: Statement | None
+    """The statement of the puzzle's row."""
+    agreement: Agreement
+    """The comparison of the outcome with the statement."""
     proof: str | None = None
     """"made", "archived" or "missing", see Proofs.add; None if no proof was requested."""
-    statement: Statement | None = None
-    """The statement of the puzzle's row."""
-    agrees: bool | None = None
-    """Whether the outcome agrees with the statement."""
-    warnings: tuple[str, ...] = ()
-    """The warnings of the entry."""
     cubes: Mapping[str, float] | None = None
     """See Conquest.as_dict."""
+
+    @classmethod
+    def of(cls, entry: Entry, outcome: Outcome) -> PrintedVerdict:
+        """The outcome, compared with the statement of the entry."""
+        statement = Statement.of(entry)
+        agreement = Agreement(None) if statement is None else statement.compare(outcome)
+        return cls(entry, outcome, statement, agreement)
 
     def as_dict(self, style: DigitStyle | None = None) -> dict[str, Any]:
         """The answer as plain values, as `sudoku check --json` prints it."""
@@ -118,8 +124,7 @@ class PrintedVerdict:
             values["proof_status"] = self.proof
         if self.cubes is not None:
             values["cubes"] = self.cubes
-        if self.warnings:
-            values["warnings"] = list(self.warnings)
+        values |= self.entry.noted()
         if self.statement is not None:
-            values |= {"stated": self.statement.as_dict(style), "agrees": self.agrees}
+            values |= {"stated": self.statement.as_dict(style), "agrees": self.agreement.agrees}
         return values

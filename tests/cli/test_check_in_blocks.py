@@ -195,7 +195,7 @@ def test_a_wrong_answer_is_a_fault_that_names_the_puzzle_and_the_others_are_answ
 def test_a_block_whose_process_crashed_is_asked_line_by_line(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def crash(*_: object) -> None:
+    def crash(*_: object, **__: object) -> None:
         raise ModelFault("it crashed")
 
     monkeypatch.setattr("sudoku.cli.check.printed_block", crash)

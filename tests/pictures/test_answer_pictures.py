@@ -22,7 +22,6 @@ from sudoku.generator.results import Made
 from sudoku.pictures.marks import Digit, Line, Mark, Note, Outline, Pencil, Shade
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.pictured import Pictured
-from sudoku.questions.question import PrintedAnswer
 from tests.cases import for_each
 
 UNIQUE = "12..34..21434..2"
@@ -74,7 +73,7 @@ def notes(picture: Picture) -> str:
     return "\n".join(note.text for note in picture.of(Note))
 
 
-def values_of(answer: PrintedAnswer) -> Any:
+def values_of(answer: Any) -> Any:
     """The JSON object of an answer."""
     return answer.as_dict()
 

@@ -25,7 +25,7 @@ from sudoku.questions.isomorphism import shuffled
 from sudoku.questions.minimise import Minimised
 from sudoku.questions.question import Question
 from sudoku.questions.solutions import Listing, SolutionsQuestion
-from sudoku.questions.stated import PrintedVerdict, Statement
+from sudoku.questions.stated import PrintedVerdict
 from sudoku.web.api.endpoint import ApiRequest, Reply
 from sudoku.web.api.wording import in_words_of_requests
 
@@ -38,9 +38,7 @@ def checked(request: ApiRequest, question: CheckQuestion) -> Reply:
     """The verdict, and whether it agrees with the statements in the text."""
     entry = request.stated
     outcome = EARLIER.check(entry.puzzle, model=question.model, budget=question.budget)
-    statement = Statement.of(entry)
-    agrees = None if statement is None else statement.compare(outcome).agrees
-    found = PrintedVerdict(outcome, None, statement, agrees, entry.warnings)
+    found = PrintedVerdict.of(entry, outcome)
     return found.as_dict(request.style) | request.pictured(outcome)
 
 

@@ -57,8 +57,7 @@ def _outcome(request: ApiRequest) -> Outcome:
 
 def proved(request: ApiRequest) -> Reply:
     """The verdict, and the contents of its certificate."""
-    warnings = request.stated.warnings
-    values = proved_as_dict(_outcome(request), None, warnings, request.style)
+    values = proved_as_dict(_outcome(request), None, request.stated, request.style)
     return {**values, "how_to_check": HOW_TO_CHECK}
 
 
