@@ -86,9 +86,9 @@ class GenerateQuestion(Question):
 
 
 def numbers_of(
-    board: Board, count: int, make: Callable[[range], AnsweredRows], sizes: AdaptiveSize
+    board: Board, count: int, make: Callable[[range], Any], sizes: AdaptiveSize
 ) -> Iterator[Numbered]:
-    """The numbers 1 … count in groups of these sizes. make: the rows of some numbers."""
+    """The numbers 1 … count in groups of these sizes. make: see Numbers."""
     for numbers in sizes.parts(range(1, count + 1)):
         yield Numbered(Numbers(board, numbers, make), numbers.start)
 

@@ -15,7 +15,7 @@ from sudoku.cli.canon_printing import (
     DEFAULT_FORM,
     FORMS,
     MakeAnswer,
-    form_answer,
+    answer_of_form,
     print_each,
     print_forms,
     print_new,
@@ -112,23 +112,16 @@ def canon(  # noqa: D103  # the docstring of the question is its help
         elif distance:
             show_distance(source, result, as_json=as_json)
         else:
-            answer = _answer(form, shuffle, model, budget, as_json=as_json)
+            if shuffle is not None:
+                answer: MakeAnswer = partial(shuffled_from, shuffle)
+            else:
+                answer = answer_of_form(form if as_json else form or DEFAULT_FORM, model, budget)
             if answer is smallest_form and dedupe and form is None:
                 print_new(source, result)
             elif answer is smallest_form and workers.is_this_process:
                 print_forms(source, result)
             else:
                 print_each(source, result, answer, model, workers, as_json=as_json)
-
-
-def _answer(
-    form: str | None, shuffle: int | None, model: str, budget: Budget, *, as_json: bool
-) -> MakeAnswer:
-    if shuffle is not None:
-        return partial(shuffled_from, shuffle)
-    if as_json or form not in (None, DEFAULT_FORM):
-        return form_answer(form, model, budget)
-    return smallest_form
 
 
 def _refuse_two(modes: Mapping[str, bool]) -> None:

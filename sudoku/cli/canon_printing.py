@@ -4,21 +4,26 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import closing
-from dataclasses import dataclass, field
 from functools import partial
 from itertools import count
-from typing import Any
+from typing import Any, NamedTuple
 
 from sudoku.batch.engine import Batch
 from sudoku.batch.items import numbered
-from sudoku.cli.answers import batch_answers
+from sudoku.cli.answers import batch_answers, code_of
 from sudoku.cli.blocks import whole_lines
 from sudoku.cli.exits import ExitCode, ExitTally
 from sudoku.cli.inputs import Source, entries_in_blocks
 from sudoku.cli.workers import Workers
-from sudoku.errors import CanonicalFormError, SudokuError, UnsupportedQuestionError
+from sudoku.errors import (
+    CanonicalFormError,
+    MeaninglessQuestionError,
+    OutOfBudget,
+    SudokuError,
+    UnsupportedQuestionError,
+)
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import Budget
@@ -28,6 +33,7 @@ from sudoku.puzzle.puzzle import Puzzle, headers, hidden_clues
 from sudoku.puzzle.symbols import DigitStyle, to_line
 from sudoku.questions.canonical import canonical
 from sudoku.questions.isomorphism import shuffled
+from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 from sudoku.symmetry.forms import LARGEST_BOX_FORM, box_form_of, form_without_map
 from sudoku.system.sizes import BlockSize
 
@@ -86,21 +92,18 @@ def print_forms(source: Source, result: ExitTally) -> None:
             _print_answer(entry, answer, lines, result, as_json=False)
 
 
-@dataclass(frozen=True, slots=True)
-class FormAnswer:
-    """The output for a puzzle: another puzzle, or the reason why it is missing."""
+class FormAnswer(NamedTuple):
+    """The output for a puzzle: another puzzle, or JSON."""
 
-    puzzle: Puzzle | None
-    values: dict[str, Any] = field(default_factory=dict)
+    puzzle: Puzzle
+    values: Mapping[str, Any] = {}
     """The answer as JSON."""
-    why: str = ""
-    code: ExitCode = ExitCode.OK
-    error: SudokuError | None = None
-    """The reason why the form is missing, which is reported."""
 
 
 MakeAnswer = Callable[[int, Puzzle, DigitStyle | None], FormAnswer]
-"""Takes the number of a puzzle (counted from 0), the puzzle, and the digit style."""
+"""Takes the number of a puzzle (counted from 0), the puzzle, and the digit style. Raises
+MeaninglessQuestionError and OutOfBudget if the puzzle has no such form.
+"""
 
 
 def print_each(
@@ -124,41 +127,47 @@ def print_each(
 
 def _answered(
     answer: MakeAnswer, number: int, puzzle: Puzzle, style: DigitStyle | None
-) -> FormAnswer:
+) -> FormAnswer | NoAnswer | SudokuError:
     try:
-        return answer(number, puzzle, style)
+        return answer_or_why_not(answer, number, puzzle, style)
     except (CanonicalFormError, UnsupportedQuestionError) as error:
-        return FormAnswer(None, error=error)
+        return error
 
 
 def _print_answer(
-    entry: Entry, found: FormAnswer, lines: PuzzleLines, result: ExitTally, *, as_json: bool
+    entry: Entry,
+    found: FormAnswer | NoAnswer | SudokuError,
+    lines: PuzzleLines,
+    result: ExitTally,
+    *,
+    as_json: bool,
 ) -> None:
-    if found.error is not None:
-        result.report(_at(entry, found.error))
-        return
-    result.add(found.code)
-    if as_json:
+    if isinstance(found, SudokuError):
+        result.report(_at(entry, found))
+    elif isinstance(found, NoAnswer):
+        result.add(code_of(found))
+        print(found.line, flush=True)
+    elif as_json:
+        if not found.values.get("complete", True):
+            result.add(ExitCode.UNKNOWN)
         print(json.dumps({**found.values, **entry.noted()}), flush=True)
-    elif found.puzzle is None:
-        print(found.why, flush=True)
     else:
         lines.print_one(found.puzzle)
 
 
-def form_answer(form: str | None, model: str, budget: Budget) -> MakeAnswer:
+def answer_of_form(form: str | None, model: str, budget: Budget) -> MakeAnswer:
     """The function that answers with the form of this name; None means all forms, as JSON."""
     if form is None:
         return partial(_all_forms, model, budget)
+    if form == DEFAULT_FORM:
+        return smallest_form
     return _box_form if form == "box" else partial(_form_by_solution, form, model, budget)
 
 
 def _all_forms(
     model: str, budget: Budget, _number: int, puzzle: Puzzle, style: DigitStyle | None
 ) -> FormAnswer:
-    found = canonical(puzzle, model=model, budget=budget)
-    code = ExitCode.UNKNOWN if found.verdict is Verdict.UNKNOWN else ExitCode.OK
-    return FormAnswer(None, found.as_dict(style), code=code)
+    return FormAnswer(puzzle, canonical(puzzle, model=model, budget=budget).as_dict(style))
 
 
 def _box_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAnswer:
@@ -178,14 +187,12 @@ def _form_by_solution(
     found = canonical(puzzle, model=model, budget=budget)
     verdict, solution = found.verdict, found.solution_minlex
     if verdict is Verdict.UNKNOWN:
-        why = "unknown: the budget ran out before the solution was found"
-        return FormAnswer(None, {}, why, ExitCode.UNKNOWN)
-    if solution is None:
-        why = f"{verdict.value}: only a unique puzzle has this form; --form puzzle always exists"
-        return FormAnswer(None, {}, why, ExitCode.NOT_UNIQUE)
-    return FormAnswer(
-        found.carried if form == "carried" else Puzzle(solution.board, solution.digits)
-    )
+        raise OutOfBudget("the budget ran out before the solution was found")
+    if found.carried is None or solution is None:
+        why = "only a unique puzzle has this form; --form puzzle always exists"
+        raise MeaninglessQuestionError(verdict.value, why)
+    is_carried = form == "carried"
+    return FormAnswer(found.carried if is_carried else Puzzle(solution.board, solution.digits))
 
 
 def smallest_form(_number: int, puzzle: Puzzle, _style: DigitStyle | None) -> FormAnswer:

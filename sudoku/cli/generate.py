@@ -15,7 +15,7 @@ import click
 
 from sudoku.batch.engine import Batch
 from sudoku.batch.executors import executor
-from sudoku.batch.items import Numbered, Numbers
+from sudoku.batch.items import Numbered
 from sudoku.cli import batch_options, options
 from sudoku.cli.exits import ExitTally, clean_exit, complain
 from sudoku.cli.progress import ShowProgress, progress_bar
@@ -251,12 +251,11 @@ def _print_by_processes(
     workers: Workers,
 ) -> None:
     """Print puzzles made by other processes."""
+    from sudoku.batch.generating import numbers_of  # late: only other processes need it
+
     size = size_of(generator)
     make = partial(_made_together, generator, budget)
-    items = (
-        Numbered(Numbers(generator.board, numbers, make), numbers.start)
-        for numbers in size.parts(range(1, count + 1))
-    )
+    items = numbers_of(generator.board, count, make, size)
     batch = Batch(DEFAULT_MODEL, Numbered.making, sizes=size)
     with (
         termination_as_interrupt(),

@@ -244,12 +244,6 @@ class CanonQuestion(Question):
         except (CanonicalFormError, UnsupportedQuestionError) as error:
             return AnsweredRows.of({"error": str(error), "complete": False}, error)
 
-    def in_json(self, entry: Entry, style: DigitStyle | None) -> AnsweredRows:
-        try:
-            return Question.in_json(self, entry, style)
-        except CanonicalFormError as error:
-            return AnsweredRows.of({"complete": False}, error)
-
     def _row(self, puzzle: Puzzle) -> dict[str, Value]:
         board = puzzle.board
         if not self._solves:

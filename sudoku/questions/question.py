@@ -17,6 +17,7 @@ from dataclasses import asdict, dataclass
 from typing import Any, ClassVar, Self, TypeAlias
 
 from sudoku.errors import (
+    CanonicalFormError,
     MeaninglessQuestionError,
     ModelFault,
     SudokuError,
@@ -197,7 +198,7 @@ class Question(ABC):
         """The answer to one puzzle in the column JSON, with the tallied columns."""
         try:
             found = answer_or_why_not(self.ask, entry)
-        except UnsupportedQuestionError as error:
+        except (CanonicalFormError, UnsupportedQuestionError) as error:
             return AnsweredRows.of({"complete": False}, error)
         if isinstance(found, NoAnswer):
             row: dict[str, Value] = {**found.row()}
