@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 from time import perf_counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeAlias
 
 import numpy as np
 from numpy.typing import NDArray
@@ -24,19 +24,23 @@ if TYPE_CHECKING:
     from sudoku.interface.bulk import Cells
 
 
-@dataclass(frozen=True, slots=True)
-class BulkFound:
-    """Checked BulkAnswers, and the models that gave them."""
+Array: TypeAlias = NDArray[Any]
 
-    counts: NDArray[np.uint64]
-    exhausted: Bools
-    solutions: Digits
-    decisions: NDArray[np.uint64]
-    conflicts: NDArray[np.uint64]
+
+@dataclass(frozen=True, slots=True)
+class BulkFound(BulkAnswers):
+    """Checked answers, and the models that gave them."""
+
     models: tuple[str, ...]
     """The models that answered."""
     by: NDArray[np.uint8]
     """For each puzzle, the index of its model in `models`."""
+
+
+def arrays_of(answers: BulkAnswers) -> tuple[Array, Array, Array, Array, Array]:
+    """The fields of BulkAnswers, in order."""
+    searched = answers.counts, answers.exhausted, answers.solutions
+    return *searched, answers.decisions, answers.conflicts
 
 
 @kept_by_thread(16)
@@ -68,8 +72,8 @@ def ask_array(
     answers = model.search(cells, limit=limit, kept=kept, budget=budget, is_stopped=is_stopped)
     if is_settled and (several := answers.counts >= limit).any():
         again = model.search(cells[several], limit=limit, kept=kept, budget=budget, apart=True)
-        for name in ("counts", "exhausted", "solutions", "decisions", "conflicts"):
-            getattr(answers, name)[several] = getattr(again, name)
+        for array, settled in zip(arrays_of(answers), arrays_of(again), strict=True):
+            array[several] = settled
     try:
         require_right(board, cells, answers, limit, kept)
     except WrongAnswer as wrong:
@@ -129,15 +133,7 @@ class Asker:
                 more = self._ask(self._rest, cells[left], rows[left], limit, kept)
                 _merge(found, left, more)
                 by[left] = 1
-        return BulkFound(
-            found.counts,
-            found.exhausted,
-            found.solutions,
-            found.decisions,
-            found.conflicts,
-            self.models,
-            by,
-        )
+        return BulkFound(*arrays_of(found), self.models, by)
 
     def propagate(self, cells: Cells) -> Masks:
         """The candidates that propagation leaves; all 0 for a puzzle that it refutes."""

@@ -17,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku.bulk.arrays import Digits
-from sudoku.bulk.asking import ask_array, open_bulk
+from sudoku.bulk.asking import arrays_of, ask_array, open_bulk
 from sudoku.bulk.one_by_one import OneByOne
 from sudoku.bulk.validation import WrongAnswer, require_right
 from sudoku.errors import ModelFault, UnavailableModelError, UnsupportedQuestionError
@@ -133,13 +133,7 @@ def _fault(
     block: Block, row: int, model: BulkModel, digits: Digits, answers: BulkAnswers
 ) -> ModelFault | None:
     here = slice(row, row + 1)
-    one = BulkAnswers(
-        answers.counts[here],
-        answers.exhausted[here],
-        answers.solutions[here],
-        answers.decisions[here],
-        answers.conflicts[here],
-    )
+    one = BulkAnswers(*(array[here] for array in arrays_of(answers)))
     try:
         require_right(block.board, digits[here], one, LIMIT, LIMIT)
     except WrongAnswer as wrong:
