@@ -85,10 +85,6 @@ def test_bad_input_is_located_and_the_rest_is_answered(
     assert run.out == f"unique {SOLUTION}\n"
 
 
-def test_a_folder_is_no_file(tmp_path: Path) -> None:
-    assert str(tmp_path) in refusal("check", str(tmp_path))
-
-
 @for_each(
     "args",
     [

@@ -169,21 +169,23 @@ def test_what_a_case_itself_leaves_undecided_is_no_proof_that_is_missing() -> No
     assert "not proved" not in run.err
 
 
-@for_each("command", ["check", "crosscheck"])
+@for_each("command", ["check --prove", "crosscheck --prove", "prove -o c"])
 @for_each(
     ("solver", "message"),
     [
-        ("minisat22", "minisat22 does not write proofs; these solvers do: "),
-        ("no", "'sat:no'"),
+        ("minisat22", "minisat22 does not write proofs; these solvers do: cadical103, "),
+        ("no", "no model 'sat:no'"),
         ("cpsat", "Use --model cpsat to run it: the proof of the CNF certifies its answer"),
     ],
 )
 def test_a_solver_that_cannot_prove_is_refused_at_once(
-    command: str, solver: str, message: str
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, command: str, solver: str, message: str
 ) -> None:
-    run = sudoku(command, "--prove", "--proof-solver", solver, UNIQUE)
+    monkeypatch.chdir(tmp_path)
+    run = sudoku(*command.split(), "--proof-solver", solver, UNIQUE)
     assert (run.code, run.out) == (2, "")
     assert message in run.err.splitlines()[-1]
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_where_nothing_is_proved_no_archive_is_left(tmp_path: Path) -> None:

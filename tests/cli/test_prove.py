@@ -117,20 +117,6 @@ def test_a_verdict_of_cpsat_is_certified_by_the_proof_of_the_cnf(tmp_path: Path)
     assert (meta["search"]["model"], meta["proof"]["solver"]) == ("cpsat", "cadical195")
 
 
-@pytest.mark.parametrize(
-    ("solver", "message"),
-    [
-        ("minisat22", "minisat22 does not write proofs; these solvers do: cadical103, "),
-        ("nosuch", "no model 'sat:nosuch'"),
-    ],
-)
-def test_a_solver_that_writes_no_proof_is_refused(
-    tmp_path: Path, solver: str, message: str
-) -> None:
-    assert message in refusal("prove", UNIQUE, "--proof-solver", solver, "-o", str(tmp_path / "c"))
-    assert not (tmp_path / "c").exists()
-
-
 def test_a_budget_that_runs_out_leaves_no_certificate(tmp_path: Path) -> None:
     undecided = sudoku("prove", HARD_UNSATISFIABLE, "--conflicts", "0", "-o", f"{tmp_path}/c")
     assert (undecided.code, undecided.out) == (3, "unknown: not decided within the budget\n")

@@ -22,6 +22,7 @@ from sudoku.formats.opening import opened_bytes
 from sudoku.formats.reading import read, read_in_blocks
 from sudoku.formats.text.blocks import Block
 from sudoku.puzzle.puzzle import Grid
+from tests.batch.block_sizes import Sizes
 from tests.batch.interrupted import interrupt_after
 from tests.cases import for_each
 from tests.cli.command import UNIQUE, Run, sudoku
@@ -31,20 +32,10 @@ SIX, SIX_SOLVED = "12345645612323156456423131264564531.", "123456456123231564564
 HEXADECIMAL = "123456789ABCDEFG" + "." * 240
 
 
-class _Large:
-    """Blocks of any size."""
-
-    def least(self) -> int:
-        return 2
-
-    def most(self) -> int:
-        return 50
-
-
 def items_of(text: str, *, in_blocks: bool) -> Iterator[Numbered]:
     with opened_bytes(text.encode(), 1 << 20) as lines:
         if in_blocks:
-            yield from numbered(read_in_blocks(lines, "a.txt", ReadOptions(), _Large()))
+            yield from numbered(read_in_blocks(lines, "a.txt", ReadOptions(), Sizes(50)))
         else:
             yield from numbered(read(lines, "a.txt"))
 

@@ -19,21 +19,12 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.board_symmetries import board_map, random_board_map
 from sudoku.symmetry.transformation import isomorphs
+from tests.batch.block_sizes import Sizes
 from tests.cli.command import UNIQUE
 
 
-class InBlocks:
-    def least(self) -> int:
-        return 4
-
-    def most(self) -> int:
-        return 7
-
-
-@pytest.mark.parametrize("sizes", [None, InBlocks()])
-def test_first_of_each_class_is_kept_with_its_line(
-    sizes: InBlocks | None, tmp_path: object
-) -> None:
+@pytest.mark.parametrize("sizes", [None, Sizes(7)])
+def test_first_of_each_class_is_kept_with_its_line(sizes: Sizes | None, tmp_path: object) -> None:
     """One puzzle, the same with a clue less, and twelve isomorphs of both, shuffled."""
     other = "." + UNIQUE[1:]
     board = Board(3, 3)
