@@ -188,42 +188,34 @@ def budget(command: Command) -> Command:
     return cast(Command, limit_seconds(limit_conflicts(with_budget)))
 
 
-def _one_model(default: str) -> Callable[[Command], Command]:
+def _model(default: str, names: completion.Completer, words: str) -> Callable[[Command], Command]:
     return click.option(
         "--model",
         "-m",
         default=default,
         show_default=True,
         metavar="NAME",
-        shell_complete=completion.models,
-        help="Model to use: auto (native for a moment, then sat), native, sat, cpsat, reference, "
-        "or portfolio (several in parallel). A variant follows a colon: native:sse2, sat:glucose4 "
-        "(any solver of PySAT), reference:freecodecamp, portfolio:sat+cpsat.",
+        shell_complete=names,
+        help=f"Model to use: {words}",
     )
 
 
-def model(command: Command) -> Command:
-    """--model NAME, for the model that answers."""
-    return _one_model(DEFAULT_MODEL)(command)
-
-
-def model_of_proved(command: Command) -> Command:
-    """--model NAME, for the model that decides verdicts to be proved."""
-    return _one_model(DEFAULT_PROVER)(command)
-
-
-def analyst(command: Command) -> Command:
-    """--model NAME, for questions that only models with Capability.ANALYSE answer."""
-    return click.option(
-        "--model",
-        "-m",
-        default=DEFAULT_MODEL,
-        show_default=True,
-        metavar="NAME",
-        shell_complete=completion.analysts,
-        help="Model to use: sat, or sat:SOLVER with a solver of PySAT that takes assumptions, such "
-        "as sat:glucose4; auto uses native for verdicts and sat for everything else.",
-    )(command)
+_ANY_MODEL = (
+    "auto (native for a moment, then sat), native, sat, cpsat, reference, or portfolio (several in"
+    " parallel). A variant follows a colon: native:sse2, sat:glucose4 (any solver of PySAT),"
+    " reference:freecodecamp, portfolio:sat+cpsat."
+)
+model = _model(DEFAULT_MODEL, completion.models, _ANY_MODEL)
+"""--model NAME, for the model that answers."""
+model_of_proved = _model(DEFAULT_PROVER, completion.models, _ANY_MODEL)
+"""--model NAME, for the model that decides verdicts to be proved."""
+analyst = _model(
+    DEFAULT_MODEL,
+    completion.analysts,
+    "sat, or sat:SOLVER with a solver of PySAT that takes assumptions, such as sat:glucose4; auto"
+    " uses native for verdicts and sat for everything else.",
+)
+"""--model NAME, for questions that only models with Capability.ANALYSE answer."""
 
 
 def seed(what: str) -> Callable[[Command], Command]:
