@@ -7,7 +7,7 @@ A condition is evaluated column by column. A comparison with a missing value is 
 from __future__ import annotations
 
 import operator
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import Any, Protocol, TypeAlias
 
@@ -23,6 +23,7 @@ COMPARISONS: dict[str, Callable[[Any, Any], bool]] = {
     "<": operator.lt,
     ">": operator.gt,
 }
+JOINS: dict[str, Callable[[Iterable[bool]], bool]] = {"and": all, "or": any}
 
 
 class Condition(Protocol):
@@ -115,23 +116,16 @@ class Not:
 
 
 @dataclass(frozen=True, slots=True)
-class AllOf:
-    """Whether all parts hold."""
+class Joined:
+    """Whether all parts hold, or at least one."""
 
+    word: str
+    """One of JOINS."""
     parts: tuple[Condition, ...]
 
     def of(self, rows: Rows) -> list[bool]:
-        return [all(holds) for holds in zip(*(part.of(rows) for part in self.parts), strict=True)]
-
-
-@dataclass(frozen=True, slots=True)
-class AnyOf:
-    """Whether at least one part holds."""
-
-    parts: tuple[Condition, ...]
-
-    def of(self, rows: Rows) -> list[bool]:
-        return [any(holds) for holds in zip(*(part.of(rows) for part in self.parts), strict=True)]
+        join = JOINS[self.word]
+        return [join(holds) for holds in zip(*(part.of(rows) for part in self.parts), strict=True)]
 
 
 @dataclass(frozen=True, slots=True)

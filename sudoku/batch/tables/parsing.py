@@ -15,19 +15,18 @@ Types are checked before anything is evaluated, so a run does not fail at its fi
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from sudoku.batch.tables.expression import (
     COMPARISONS,
-    AllOf,
     Among,
-    AnyOf,
     ColumnComparison,
     Condition,
     Constant,
     Contains,
     Expression,
+    Joined,
     Name,
     Not,
     Operand,
@@ -115,22 +114,19 @@ class _Parser:
         self.names = set[str]()  # the columns met so far
 
     def condition(self, depth: int) -> Condition:
-        parts = [self._conjunction(depth)]
-        while self._takes("word", "or"):
-            parts.append(self._conjunction(depth))
-        return parts[0] if len(parts) == 1 else AnyOf(tuple(parts))
+        return self._joined("or", lambda: self._joined("and", lambda: self._negation(depth)))
+
+    def _joined(self, word: str, part: Callable[[], Condition]) -> Condition:
+        parts = [part()]
+        while self._takes("word", word):
+            parts.append(part())
+        return parts[0] if len(parts) == 1 else Joined(word, tuple(parts))
 
     def require(self, kind: str, text: str, expected: str) -> None:
         """Take a token, or raise ExpressionError."""
         token = self._token
         if not self._takes(kind, text):
             raise self._error(token, f"{token}: expected {expected}")
-
-    def _conjunction(self, depth: int) -> Condition:
-        parts = [self._negation(depth)]
-        while self._takes("word", "and"):
-            parts.append(self._negation(depth))
-        return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
 
     def _negation(self, depth: int) -> Condition:
         if depth > DEEPEST:
@@ -163,7 +159,7 @@ class _Parser:
             parts.append(ColumnComparison(left, sign, right))
             left = right
         if parts:
-            return parts[0] if len(parts) == 1 else AllOf(tuple(parts))
+            return parts[0] if len(parts) == 1 else Joined("and", tuple(parts))
         is_last = self._token.text in ("and", "or", ")", "")
         if is_last and isinstance(left, Name) and self._kind(left) in (Kind.TEXT, Kind.FLAG):
             return Truth(left)
