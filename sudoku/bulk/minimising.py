@@ -14,7 +14,7 @@ from sudoku.bulk.clues import unique_rows
 from sudoku.bulk.removing import Ints, Remover, orders_of
 from sudoku.bulk.threads import in_chunks
 from sudoku.bulk.verdicts import complete_or_new, require_complete
-from sudoku.interface.budget import UNLIMITED, Budget
+from sudoku.interface.budget import UNLIMITED, Budget, require_int
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 
@@ -44,8 +44,7 @@ def minimise(
     >>> sudoku.bulk.is_minimal(sudoku.bulk.minimise(puzzles, seed=1))
     array([ True])
     """
-    if type(seed) is not int or seed < 0:
-        raise ValueError(f"seed must be an int of at least 0, not {seed!r:.60}")
+    require_int("seed", seed, least=0)
     on, cells = read_digits(puzzles, board)
 
     def keys(part: slice) -> Keys:

@@ -57,6 +57,12 @@ def require_budget(budget: object) -> None:
         raise TypeError(f"expected a Budget, as in Budget(seconds=1), got {budget!r:.60}")
 
 
+def require_int(name: str, value: object, least: int = 1) -> None:
+    """Raise ValueError for anything but an int of at least `least`. name: of the parameter."""
+    if type(value) is not int or value < least:
+        raise ValueError(f"{name} must be an int of at least {least}, not {value!r:.60}")
+
+
 @dataclass(frozen=True, slots=True, init=False)
 class Effort:
     """The cost of an answer. The counters do not depend on the machine, but the seconds do."""

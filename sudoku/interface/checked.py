@@ -11,7 +11,7 @@ from sudoku.checker.rules import Judge, judge
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.box_judge import LARGEST, LONGEST, BoxJudge
-from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget, require_int
 from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, Model
 from sudoku.interface.outcome import Outcome
@@ -39,8 +39,7 @@ class CheckedModel:
         if the model lacks a capability, and ModelFault if it fails or returns a grid that is not a
         solution, or the same grid twice.
         """
-        if type(limit) is not int or limit < 1:
-            raise ValueError(f"limit must be an int of at least 1, not {limit!r:.60}")
+        require_int("limit", limit)
         return self._searched(
             lambda: self._model.search(puzzle, limit=limit, budget=budget), puzzle, limit, budget
         )
@@ -88,7 +87,7 @@ class CheckedModel:
 
         Raises UnsupportedQuestionError for a model without Capability.ANALYSE.
         """
-        self.require_capabilities({Capability.ANALYSE})
+        self._require_capability(Capability.ANALYSE)
         model: Any = self._model
         analyst: Analyst = model.analyst
         return analyst
@@ -132,7 +131,7 @@ class CheckedModel:
             raise ValueError(f"{solution} is not a solution: {wrong}")
         ask: Any = getattr(self._model, method, None)
         if ask is None:  # a model that has it gives a more precise error
-            self.require_capabilities({Capability.PROOF})
+            self._require_capability(Capability.PROOF)
             raise UnsupportedQuestionError(f"{self.name} does not support proofs of cubes")
         self.require(2, budget)
         try:
@@ -170,14 +169,8 @@ class CheckedModel:
         require_budget(budget)
         if limit <= 2 and budget.seconds is None and budget.conflicts is None:
             return
-        needed = set[Capability]()
-        if budget.seconds is not None:
-            needed.add(Capability.SECONDS)
-        if budget.conflicts is not None:
-            needed.add(Capability.CONFLICTS)
-        if limit > 2:
-            needed.add(Capability.ENUMERATE)
-        self.require_capabilities(needed)
+        for capability in needed_capabilities(limit, budget):
+            self._require_capability(capability)
 
     def require_board(self, puzzle: Puzzle) -> None:
         """Raise ValueError for a puzzle on another board, TypeError for anything but a Puzzle."""
@@ -189,10 +182,8 @@ class CheckedModel:
         if board is not self.board and board != self.board:
             raise ValueError(f"a puzzle on a {board} was given to a model of a {self.board}")
 
-    def require_capabilities(self, capabilities: set[Capability]) -> None:
-        """Raise UnsupportedQuestionError if the model lacks one of these capabilities."""
-        for capability in capabilities - self.capabilities:
-            require_capability(self.name, self.capabilities, capability)
+    def _require_capability(self, capability: Capability) -> None:
+        require_capability(self.name, self.capabilities, capability)
 
     def fault(
         self, puzzle: Puzzle, what: str, outcome: object = None, how: str = "wrong"
@@ -201,6 +192,16 @@ class CheckedModel:
         signed = outcome.model if isinstance(outcome, Outcome) else self.name
         by = "" if signed == self.name else f" (signed {signed})"
         return ModelFault(f"model {self.name}{by} {what}; the puzzle is {puzzle}", what, how)
+
+
+def needed_capabilities(limit: int, budget: Budget) -> list[Capability]:
+    """What a model needs to search for `limit` solutions within this budget."""
+    needs = {
+        Capability.SECONDS: budget.seconds is not None,
+        Capability.CONFLICTS: budget.conflicts is not None,
+        Capability.ENUMERATE: limit > 2,
+    }
+    return [capability for capability, is_needed in needs.items() if is_needed]
 
 
 def _is_answer(error: BaseException) -> bool:

@@ -12,7 +12,7 @@ from sudoku.constraints.constraint import names
 from sudoku.constraints.primitives import AllDifferent, DigitSets, Regular, primitives_of
 from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_int
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
@@ -249,8 +249,7 @@ def candidates(
     >>> sudoku.candidates("12..34..214343..").candidates[4:8]
     ((3,), (4,), (1, 2), (1, 2))
     """
-    if max_count is not None and (type(max_count) is not int or max_count < 1):
-        raise ValueError(f"max_count must be an int of at least 1, not {max_count!r:.60}")
+    require_int("max_count", 1 if max_count is None else max_count)
     asked = as_puzzle(puzzle, board)
     return covered(asked, model, budget, max_count=max_count, relations=relations)
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from sudoku.errors import OutOfBudget, UnsupportedQuestionError
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_int
 from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.model import Capability
@@ -113,7 +113,7 @@ def count(
     >>> sudoku.count("." * 16).count
     288
     """
-    _require_limit(limit)
+    require_int("limit", 1 if limit is None else limit)
     asked = as_puzzle(puzzle, board)
     is_classic = asked.board.is_classic
     if estimate and not is_classic:
@@ -154,11 +154,6 @@ def count(
     if limit is not None and number > limit:
         return answer(limit, exact=False, complete=True, by=analyst.model)
     return answer(number, exact=is_exact, complete=is_exact, by=analyst.model)
-
-
-def _require_limit(limit: int | None) -> None:
-    if limit is not None and (type(limit) is not int or limit < 1):
-        raise ValueError(f"limit must be an int of at least 1, not {limit!r:.60}")
 
 
 def _listed_in_arrays(

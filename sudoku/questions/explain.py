@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 from sudoku.errors import UnprovedError
 from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_int
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
@@ -97,8 +97,7 @@ def explain(
     ...     print(answer.verdict.value, answer.differing)
     multiple (6, 7, 14, 15)
     """
-    if type(limit) is not int or limit < 1:
-        raise ValueError(f"limit must be an int of at least 1, not {limit!r:.60}")
+    require_int("limit", limit)
     asked = as_puzzle(puzzle, board)
     analyst_of(model, asked)  # raises before the search if the model has no analyst
     meter = Meter(budget)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_int
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
@@ -123,8 +123,7 @@ def minimise(
     >>> sudoku.minimise("12..34..21434..2", tries=20).minimised.clue_count
     4
     """
-    if type(tries) is not int or tries < 1:
-        raise ValueError(f"tries must be an int of at least 1, not {tries!r:.60}")
+    require_int("tries", tries)
     asked = as_puzzle(puzzle, board)
     analyst, meter, rng = analyst_of(model, asked), Meter(budget), Random(seed)  # noqa: S311
     best, tried = asked, 0

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from sudoku.errors import MeaninglessQuestionError, OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_int
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
@@ -168,8 +168,7 @@ def unavoidable_sets(
     >>> [each.cells for each in sudoku.unavoidable_sets("12..34..21434..2", most=4).sets][:2]
     [(0, 1, 8, 9), (2, 3, 10, 11)]
     """
-    if type(most) is not int or most < 1:
-        raise ValueError(f"most must be an int of at least 1, not {most!r:.60}")
+    require_int("most", most)
     asked, meter = as_puzzle(puzzle, board), Meter(budget)
     found: list[UnavoidableSet] = []
     name, verdict, is_complete = model, Verdict.UNKNOWN, True

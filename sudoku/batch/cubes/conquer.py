@@ -30,8 +30,8 @@ from sudoku.batch.executors.executor import Answer, Executor, Lost, Ticket
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget
-from sudoku.interface.checked import wrong_solution
+from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget, require_int
+from sudoku.interface.checked import needed_capabilities, wrong_solution
 from sudoku.interface.cubes import WHOLE, Cube, Piece
 from sudoku.interface.model import Capability
 from sudoku.interface.opening import require_supported
@@ -125,21 +125,15 @@ def conquer(
     <Verdict.UNIQUE: 'unique'>
     """
     for name, number in (("cubes", cubes), ("jobs", jobs), ("limit", limit)):
-        if type(number) is not int or number < 1:
-            raise ValueError(f"{name} must be an int of at least 1, not {number!r:.60}")
+        require_int(name, number)
     require_budget(budget)
     asked = as_puzzle(puzzle, board)
     if model == DEFAULT_MODEL:
         model = DEFAULT_PROVER
     require_supported(model, asked.board)
     able = capabilities_of(model)
-    for capability, is_needed in (
-        (Capability.SECONDS, budget.seconds is not None),
-        (Capability.CONFLICTS, budget.conflicts is not None),
-        (Capability.ENUMERATE, limit > 2),
-    ):
-        if is_needed:
-            require_capability(model, able, capability)
+    for capability in needed_capabilities(limit, budget):
+        require_capability(model, able, capability)
     has_slices = Capability.SECONDS in able
     with (
         closing(executor) if executor is not None else _opened(model, jobs, dask) as opened,
