@@ -30,7 +30,6 @@ from sudoku.logic.techniques.forcing.with_parts import _by_cases
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import (
     _claims,
-    _quick_refuter,
     _reduced_by,
     _refuter,
     implied,
@@ -40,6 +39,8 @@ from sudoku.logic.techniques.probing import prober
 from sudoku.logic.techniques.probing.probe import PlainProber
 from sudoku.logic.techniques.probing.prober import rules_of
 from sudoku.logic.techniques.probing.single_parts import left_alone, needed
+from sudoku.logic.techniques.refuting_parts import PartRefuter
+from sudoku.logic.techniques.refuting_quickly import QuickRefuter
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import deadline_at
@@ -178,7 +179,7 @@ def test_refutations_use_premises_that_suffice() -> None:
         parts = step, position, step.truths, step.links
         if prober_of(rules_of(position.layout)) is None:
             continue
-        quick, plain = _quick_refuter(*parts), _refuter(*parts)
+        quick, plain = _refuter(*parts, QuickRefuter), _refuter(*parts)
         for claim in _claims(step):
             used = quick.refutation(*claim)
             if used:
@@ -195,7 +196,7 @@ def test_premises_that_compiled_code_finds_are_proved_and_needed() -> None:
         if prober_of(rules_of(position.layout)) is None or step.technique == "Nested Forcing Net":
             continue
         parts = step, position, step.truths, step.links
-        quick, plain = (_reduced_by(made, *parts) for made in (_quick_refuter, _refuter))
+        quick, plain = (_reduced_by(kind, *parts) for kind in (QuickRefuter, PartRefuter))
         assert implied(quick, position)
         assert not superfluous(quick, position)
         compared += quick == plain
@@ -265,7 +266,7 @@ def test_paths_are_the_same_without_the_library(
 
 def test_a_refuter_gives_up_after_its_cases() -> None:
     for position, step in nets():
-        quick = _quick_refuter(step, position, step.truths, step.links)
+        quick = _refuter(step, position, step.truths, step.links, QuickRefuter)
         (claim,) = _claims(step)
         assert quick.refutation(*claim)
         if quick.cases > 2:
@@ -293,7 +294,7 @@ def test_searches_by_cases_give_up_with_their_time() -> None:
 def test_refutations_and_replays_give_up_with_their_time() -> None:
     late = 0
     for position, step in islice(nets(("nested-forcing-net",)), 60):
-        quick = _quick_refuter(step, position, step.truths, step.links)
+        quick = _refuter(step, position, step.truths, step.links, QuickRefuter)
         known, (claim,) = board_premises(position.layout), _claims(step)
         assert known is not None
         for assumed, cases in case_rounds(position).refutations(position, 999):

@@ -7,7 +7,7 @@ by unit propagation and by cases. It uses a deadly pattern only after checking t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
 from functools import reduce
@@ -18,10 +18,10 @@ from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.deadly import deadly_fault
 from sudoku.logic.techniques.forcing import NESTED
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
-from sudoku.logic.techniques.refuting_quickly import QuickRefuter
+from sudoku.logic.techniques.refuting_quickly import NoCompiledCodeError, QuickRefuter
 from sudoku.logic.techniques.step import (
     Deadly,
     Demand,
@@ -63,8 +63,6 @@ _FURTHER = "demands", "differences", "totals", "equations", "wholes"
 """The fields of a step that hold premises other than truths and links."""
 _FIELDS = "truths", "deadly", "links", *_FURTHER
 """The fields of a step that hold its premises."""
-_Claim = tuple[Candidate, bool]
-"""The opposite of a conclusion: a candidate, and whether it is assumed true."""
 
 
 def implied(step: Step, position: Position) -> bool:
@@ -125,10 +123,10 @@ def _reduced(
     of the conclusion from only these. Except for nested nets, `_proved` does so again.
     """
     if step.has_constraints and (truths or step.wholes) and not step.totals:
-        with suppress(UnsoundStepError, _NotAvailableError):
-            reduced = _reduced_by(_quick_refuter, step, position, truths, links)
+        with suppress(UnsoundStepError, NoCompiledCodeError):
+            reduced = _reduced_by(QuickRefuter, step, position, truths, links)
             return reduced if step.technique == NESTED else _proved(reduced, position)
-    return _reduced_by(_refuter, step, position, truths, links)
+    return _reduced_by(PartRefuter, step, position, truths, links)
 
 
 _LITTLE_WORK = 600
@@ -154,7 +152,7 @@ def _proved(step: Step, position: Position) -> Step:
         refuter.most_cases = _LITTLE_WORK // refuter.on.bit_count()
     if len(step.wholes) > 1:
         refuter.most_cases = refuter.most_cases * _CANDIDATES**2 // position.candidate_count() ** 2
-    proofs, cases = dict[_Claim, int](), 0
+    proofs, cases = dict[Claim, int](), 0
     for claim in _claims(step):
         proofs[claim] = refuter.refutation(*claim)
         cases = max(cases, refuter.cases)
@@ -168,12 +166,12 @@ def _proved(step: Step, position: Position) -> Step:
     _reduce(refuter, proofs, cells_of(refuter.on))
     kept = _kept(step, truths, step.links, refuter.on)
     if refuter.is_cut and refuter.on != everything:
-        return _reduced_again(_refuter, kept, position, refuter.most_in_all)
+        return _reduced_again(PartRefuter, kept, position, refuter.most_in_all)
     return kept
 
 
 def _reduced_by(
-    made: _Maker,
+    kind: _Kind,
     step: Step,
     position: Position,
     truths: Sequence[Sector | Deadly],
@@ -182,10 +180,10 @@ def _reduced_by(
     """The step with a minimal set of these truths and links, and of its further premises, found by
     a kind of refuter.
     """
-    refuter, cases = made(step, position, truths, links), 0
+    refuter, cases = _refuter(step, position, truths, links, kind), 0
     needed = 0
     while needed != refuter.on:
-        refuter.on, proofs = needed or refuter.on, dict[_Claim, int]()
+        refuter.on, proofs = needed or refuter.on, dict[Claim, int]()
         for claim in _claims(step):
             proofs[claim] = refuter.refutation(*claim)
             cases = refuter.cases if len(proofs) == 1 else max(cases, refuter.cases)
@@ -197,7 +195,7 @@ def _reduced_by(
         if position.layout.is_plain:
             break
     _bound(refuter, position, cases)
-    is_quick = made is _quick_refuter and step.technique == NESTED
+    is_quick = kind is QuickRefuter and step.technique == NESTED
     if is_quick:
         refuter.most_in_all = _MOST_BY_CASES
     last = len(truths)
@@ -207,7 +205,7 @@ def _reduced_by(
     required: list[Requirement] = [*step.demands, *step.equations]
     used = [each.part(position.layout).support for each in required]
     if not is_quick and (refuter.is_cut or any(support.is_cut for support in used)):
-        return _reduced_again(made, reduced, position, refuter.most_in_all)
+        return _reduced_again(kind, reduced, position, refuter.most_in_all)
     return reduced
 
 
@@ -229,7 +227,7 @@ def _kept(step: Step, truths: Sequence[Sector | Deadly], links: Sequence[Sector]
     )
 
 
-def _reduced_again(made: _Maker, step: Step, position: Position, most_in_all: int) -> Step:
+def _reduced_again(kind: _Kind, step: Step, position: Position, most_in_all: int) -> Step:
     """Drop premises that a bounded search kept, but that became superfluous after other drops.
 
     A premise that a complete search found necessary is not tried again. most_in_all: limit on the
@@ -237,7 +235,7 @@ def _reduced_again(made: _Maker, step: Step, position: Position, most_in_all: in
     """
     necessary, is_changed = set[tuple[str, Premise]](), True
     while is_changed and most_in_all > 0:
-        refuter = made(step, position, [*step.truths, *step.deadly], step.links)
+        refuter = _refuter(step, position, [*step.truths, *step.deadly], step.links, kind)
         claims, is_changed = _claims(step), False
         _bound_by_proof(refuter, position, claims)
         refuter.most_in_all = most_in_all
@@ -265,7 +263,7 @@ def _reduced_again(made: _Maker, step: Step, position: Position, most_in_all: in
     return step
 
 
-def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[_Claim]) -> None:
+def _bound_by_proof(refuter: Refuter, position: Position, claims: Iterable[Claim]) -> None:
     """Bound later searches by the number of cases in the proofs with all premises."""
     cases = 0
     for claim in claims:
@@ -293,7 +291,7 @@ def _is_single(step: Step, position: Position) -> bool:
 
 
 def _reduce(
-    refuter: Refuter, proofs: dict[_Claim, int], bits: Sequence[int], at_once: int = 1
+    refuter: Refuter, proofs: dict[Claim, int], bits: Sequence[int], at_once: int = 1
 ) -> None:
     """Drop premises of these bits, in this order, until all of them are needed.
 
@@ -309,7 +307,7 @@ def _reduce(
         if not mask:
             continue
         refuter.on &= ~mask
-        again = dict[_Claim, int]()
+        again = dict[Claim, int]()
         for claim in [claim for claim in hard_first if proofs[claim] & mask]:
             again[claim] = refuter.refutation(*claim)
             if not again[claim]:
@@ -325,7 +323,7 @@ def _reduce(
             refuter.on = reduce(or_, proofs.values(), 0)
 
 
-def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | None:
+def _proofs(refuter: Refuter, claims: Iterable[Claim]) -> dict[Claim, int] | None:
     """For each claim, the premises that refute it; None if a claim cannot be refuted."""
     proofs = {}
     for claim in claims:
@@ -335,61 +333,37 @@ def _proofs(refuter: Refuter, claims: Iterable[_Claim]) -> dict[_Claim, int] | N
     return proofs
 
 
-def _claims(step: Step) -> list[_Claim]:
+def _claims(step: Step) -> list[Claim]:
     """The opposites of a step's conclusions: a candidate, and whether it is assumed true."""
     eliminated = [(candidate, True) for candidate in step.eliminations]
     return [*((candidate, False) for candidate in step.placements), *eliminated]
 
 
-def _shown(claim: _Claim, position: Position) -> str:
+def _shown(claim: Claim, position: Position) -> str:
     (cell, digit), is_true = claim
     board = position.layout.board
     return f"{board.cell_name(cell)}{'<>' if is_true else '='}{digit + board.shift}"
 
 
+_Kind = type[PartRefuter] | type[QuickRefuter]
+"""The kind of refuter. A step without constraints needs only a `Refuter`."""
+
+
 def _refuter(
-    step: Step, position: Position, truths: Iterable[Sector | Deadly], links: Iterable[Sector]
+    step: Step,
+    position: Position,
+    truths: Iterable[Sector | Deadly],
+    links: Iterable[Sector],
+    kind: _Kind = PartRefuter,
 ) -> Refuter:
-    asked = (*step.placements, *step.eliminations)
-    layout = position.layout
+    """A refuter with the premises of a step, and these truths and links. Raises NoCompiledCodeError
+    if `kind` needs compiled code.
+    """
     of_truths = [truth.candidates(position) for truth in truths]
     of_links = [link.candidates(position) for link in links]
-    if not step.has_constraints:
-        return Refuter(of_truths, of_links, asked)
-    return PartRefuter(
-        position,
-        of_truths,
-        of_links,
-        [demand.part(layout) for demand in step.demands],
-        [layout.sectors[difference.house] for difference in step.differences],
-        [layout.sectors[total.house] for total in step.totals],
-        [equation.part(layout) for equation in step.equations],
-        step.wholes,
-        asked,
-    )
-
-
-def _quick_refuter(
-    step: Step, position: Position, truths: Iterable[Sector | Deadly], links: Iterable[Sector]
-) -> Refuter:
-    """A refuter by compiled code. Raises _NotAvailableError without it."""
-    of_truths = [truth.candidates(position) for truth in truths]
-    of_links = [link.candidates(position) for link in links]
-    found = QuickRefuter(step, position, of_truths, of_links)
-    if not found.is_available:
-        raise _NotAvailableError
-    return found
-
-
-class _NotAvailableError(Exception):
-    """The prober of the board has no refuter."""
-
-
-_Maker = Callable[
-    [Step, Position, Sequence[Sector | Deadly], Sequence[Sector]],
-    Refuter,
-]
-"""Makes a refuter with the premises of a step, and these truths and links."""
+    if kind is PartRefuter and not step.has_constraints:
+        return Refuter(of_truths, of_links, (*step.placements, *step.eliminations))
+    return kind(step, position, of_truths, of_links)
 
 
 def _links(step: Step, position: Position, truths: Iterable[Sector | Deadly]) -> list[Sector]:

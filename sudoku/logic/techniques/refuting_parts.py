@@ -12,12 +12,11 @@ from functools import reduce
 from itertools import groupby
 from operator import or_
 
-from sudoku.logic.techniques.equations import HouseSum, residue
-from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, mask_of, members
-from sudoku.logic.techniques.parts import Part
+from sudoku.logic.techniques.equations import residue
+from sudoku.logic.techniques.layout import cells_of, mask_of, members
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
-from sudoku.logic.techniques.step import Whole
+from sudoku.logic.techniques.step import Step, Whole
 from sudoku.logic.techniques.supports.regions import RegionsSupport
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
@@ -80,8 +79,8 @@ class _Demanded:
 
 
 class PartRefuter(Refuter):
-    """A refuter with truths, links, parts of constraints, sectors of different digits, sums of
-    houses, equations, and whole houses.
+    """A refuter with the truths, links, constraints, sectors of different digits, sums of houses,
+    equations, and whole houses of a step.
 
     The bits of the premises are in this order. The cells of all regions of a grid are the last
     choice for cases, because they make the longest proofs.
@@ -89,33 +88,34 @@ class PartRefuter(Refuter):
 
     def __init__(
         self,
+        step: Step,
         position: Position,
         truths: Sequence[Iterable[Candidate]],
         links: Sequence[Iterable[Candidate]],
-        parts: Sequence[Part],
-        differences: Sequence[TechniqueHouse],
-        totals: Sequence[TechniqueHouse],
-        equations: Sequence[HouseSum],
-        wholes: Sequence[Whole],
-        asked: Iterable[Candidate],
     ) -> None:
+        layout = position.layout
+        parts = [demand.part(layout) for demand in step.demands]
+        differences = [layout.sectors[difference.house] for difference in step.differences]
+        totals = [layout.houses[total.house] for total in step.totals]
+        equations = [equation.part(layout) for equation in step.equations]
+        houses = [layout.houses[whole.house] for whole in step.wholes]
         first = len(truths) + len(links)
         after, last = first + len(parts), first + len(parts) + len(differences)
         supports = [(1 << bit, part.support) for bit, part in enumerate(parts, first)]
-        left = residue(position.layout, totals, parts) if totals else None
+        left = residue(layout, totals, parts) if totals else None
         if left is not None:
             needed = (1 << after) - (1 << first) | (1 << last + len(totals)) - (1 << last)
-            supports.insert(0, (needed, SumSupport(left, position.layout.digit_count)))
+            supports.insert(0, (needed, SumSupport(left, layout.digit_count)))
         between = last + len(totals)
         end = between + len(equations)
         supports += [(1 << bit, each.support) for bit, each in enumerate(equations, between)]
-        houses = [position.layout.houses[whole.house] for whole in wholes]
         cells = mask_of([*{cell for _, support in supports for cell in support.cells}])
         cells |= reduce(or_, (house.mask for house in houses), 0)
+        asked = (*step.placements, *step.eliminations)
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
-        self._cases = end + len(wholes)
+        self._cases = end + len(houses)
         self.on = (1 << self._cases) - 1
-        for bit, whole in enumerate(wholes, end):
+        for bit, whole in enumerate(step.wholes, end):
             self._add_whole(1 << bit, whole, position)
         self._index()
         for bit, sector in enumerate(differences, after):

@@ -22,6 +22,10 @@ _MOST_CASES = 50_000
 """Limit on the cases of one refutation, which Ctrl-C cannot interrupt."""
 
 
+class NoCompiledCodeError(Exception):
+    """The prober of the board has no refuter."""
+
+
 class QuickRefuter(Refuter):
     """A refuter with the truths, links, constraints, sectors of different digits, equations, and
     whole houses of a step, in this order.
@@ -34,7 +38,7 @@ class QuickRefuter(Refuter):
         truths: Sequence[Iterable[Candidate]],
         links: Sequence[Iterable[Candidate]],
     ) -> None:
-        """The step has no sums of houses."""
+        """The step has no sums of houses. Raises NoCompiledCodeError."""
         layout = position.layout
         required: list[Requirement] = [*step.demands, *step.equations]
         cells = mask_of([*{cell for each in required for cell in each.part(layout).support.cells}])
@@ -66,7 +70,7 @@ class QuickRefuter(Refuter):
             index = requirement_indices(layout)[needed]
             units = requirements_of(layout)[index].differences
             demands.append((bit, index, [different.get(unit, never) for unit in units]))
-        self._compiled = prober_of(layout).refuter(
+        compiled = prober_of(layout).refuter(
             Premises(
                 [*self._numbers],
                 position.values,
@@ -85,6 +89,9 @@ class QuickRefuter(Refuter):
                 demands,
             )
         )
+        if compiled is None:
+            raise NoCompiledCodeError
+        self._compiled = compiled
 
     def _index(self) -> None:
         """The compiled code has its own index."""
@@ -95,14 +102,7 @@ class QuickRefuter(Refuter):
         held = ((cell, digit) for cell in cells_of(position.places[digit] & sector.mask))
         return [numbers[candidate] for candidate in held if candidate in numbers]
 
-    @property
-    def is_available(self) -> bool:
-        """Whether there is compiled code."""
-        return self._compiled is not None
-
     def _refute(self, _true: int, _false: int, number: int, is_true: bool, _case: int = 0) -> int:
-        if self._compiled is None:
-            raise AssertionError("a refutation without compiled code")
         most = min(self._left, _MOST_CASES)
         found, cases = self._compiled.refute(self.on, number, is_true, most, seconds_left())
         if cases > most and is_late():
