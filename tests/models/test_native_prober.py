@@ -24,7 +24,6 @@ from sudoku.logic.techniques.constraint_links import _probed
 from sudoku.logic.techniques.forcing.board_premises import board_premises
 from sudoku.logic.techniques.forcing.case_rounds import case_rounds
 from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
-from sudoku.logic.techniques.forcing.conclusions import concluding
 from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.with_parts import _by_cases
 from sudoku.logic.techniques.position import Position
@@ -216,7 +215,7 @@ def test_replays_of_nested_nets_use_premises_that_suffice() -> None:
                 assert evidence is None
                 continue
             assert evidence is not None
-            again = concluding(evidence, step.technique, "", (assumed, False))
+            again = evidence.step(step.technique, "", (assumed, False))
             assert implied(again, position), assumed
             compared += 1
             if compared % 3 == 0:

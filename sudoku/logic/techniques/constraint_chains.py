@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from sudoku.logic.techniques.forcing.claims import claim_graph
-from sudoku.logic.techniques.forcing.conclusions import concluding
 from sudoku.logic.techniques.forcing.evidence import Evidence
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
@@ -33,7 +32,7 @@ def constraint_chains(position: Position) -> Iterator[Step]:
     for path in sorted(paths, key=len):
         evidence = Evidence()
         graph.add_path(evidence, path)
-        yield concluding(evidence, TITLE, graph.words(path), graph.claim(path[-1]))
+        yield evidence.step(TITLE, graph.words(path), graph.claim(path[-1]))
 
 
 TECHNIQUES = (constraint_chains,)

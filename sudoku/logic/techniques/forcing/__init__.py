@@ -16,7 +16,6 @@ from operator import and_
 from sudoku.logic.techniques.forcing import with_parts
 from sudoku.logic.techniques.forcing.conclusions import (
     alternatives,
-    concluding,
     contradictions,
     verities,
 )
@@ -119,7 +118,7 @@ def nested_nets(position: Position) -> Iterator[Step]:
             if cases.evidence is not None:
                 del unknown[candidate]
                 detail = f"{assumed_text(position.layout, candidate)} fails in every case"
-                yield concluding(cases.evidence, NESTED, detail, (candidate, False))
+                yield cases.evidence.step(NESTED, detail, (candidate, False))
             for true in cases.solution:
                 unknown.pop(true, None)
         limit *= 4

@@ -11,6 +11,7 @@ and a candidate with too low a limit waits for a later round.
 from __future__ import annotations
 
 from collections.abc import Container, Iterator
+from functools import lru_cache
 
 from sudoku.interface.probing import FAILS, CasesFound
 from sudoku.logic.techniques.forcing.probes import Probes, probes_of
@@ -126,16 +127,9 @@ def _size(position: Position, candidate: Candidate) -> int:
     return min([position.cells[cell].bit_count(), *map(int.bit_count, held)])
 
 
-_last: list[tuple[Probes, CaseRounds]] = []
-"""The last probes with searches by cases, and these."""
+_kept = lru_cache(1)(CaseRounds)
 
 
 def case_rounds(position: Position) -> CaseRounds:
     """The searches by cases in a position. They are kept as long as its probes."""
-    probes = probes_of(position)
-    for known, rounds in _last:
-        if known is probes:
-            return rounds
-    made = CaseRounds(probes)
-    _last[:] = [(probes, made)]
-    return made
+    return _kept(probes_of(position))

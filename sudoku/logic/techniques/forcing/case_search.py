@@ -47,14 +47,5 @@ def replayed(trial: Trial, assumed: Candidate, tree: CaseTree) -> Evidence | Non
         return trial.refutation()
     if tree.truth is None or is_late():
         return None
-    evidence = Evidence()
-    for candidate, inner in tree.cases:
-        refutation = replayed(trial.child(), candidate, inner)
-        if refutation is None or candidate not in refutation.assumed:
-            return refutation
-        refutation.assumed.discard(candidate)
-        evidence.add(refutation)
-    candidates = tree.truth.candidates(trial.start)
-    evidence.add(trial.evidence(each for each in candidates if each in trial.false))
-    evidence.truths[tree.truth] = None
-    return evidence
+    found = ((case, replayed(trial.child(), case, inner)) for case, inner in tree.cases)
+    return trial.by_cases(tree.truth, found)

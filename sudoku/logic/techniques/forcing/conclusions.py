@@ -32,7 +32,7 @@ def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]
         detail = (
             f"{assumed_text(decided.start.layout, candidate, is_true=is_true)} {effect(decided)}"
         )
-        yield concluding(evidence, title, detail, (candidate, not is_true))
+        yield evidence.step(title, detail, (candidate, not is_true))
 
 
 def effect(decided: Decided) -> str:
@@ -69,7 +69,7 @@ def verities(
             if conclusion not in found or evidence.size < found[conclusion][0].size:
                 found[conclusion] = evidence, words
     for conclusion, (evidence, words) in sorted(found.items(), key=lambda item: item[1][0].size):
-        yield concluding(evidence, title, words, conclusion)
+        yield evidence.step(title, words, conclusion)
 
 
 def alternatives(truths: Mapping[Sector, Sequence[Candidate]]) -> Iterator[ClaimChoice]:
@@ -97,11 +97,3 @@ def _gathered(cases: Sequence[Decided], conclusion: Claim) -> Evidence:
     for case in cases:
         evidence.add(case.evidence([], [candidate]) if is_true else case.evidence([candidate]))
     return evidence
-
-
-def concluding(evidence: Evidence, title: str, detail: str, conclusion: Claim) -> Step:
-    """The step with this conclusion."""
-    candidate, is_true = conclusion
-    if is_true:
-        return evidence.step(title, detail, placements=(candidate,))
-    return evidence.step(title, detail, eliminations=(candidate,))

@@ -88,20 +88,14 @@ class Evidence:
         self.demands[cause.demand] = None
         self.differences |= dict.fromkeys(cause.differences)
 
-    def step(
-        self,
-        title: str,
-        detail: str,
-        *,
-        placements: tuple[Candidate, ...] = (),
-        eliminations: tuple[Candidate, ...] = (),
-    ) -> Step:
+    def step(self, title: str, detail: str, conclusion: Claim) -> Step:
         """The step with this conclusion."""
+        candidate, is_true = conclusion
         nodes = [PatternNode(tuple(self.on), "on"), PatternNode(tuple(self.off), "off")]
         return Step(
             title,
-            placements=placements,
-            eliminations=eliminations,
+            placements=(candidate,) if is_true else (),
+            eliminations=() if is_true else (candidate,),
             truths=tuple(self.truths),
             links=tuple(self.links),
             demands=tuple(each for each in self.demands if isinstance(each, Demand)),
@@ -235,6 +229,23 @@ class Decided:
                     continue
                 evidence.excludes(layout, cause, candidate)
                 todo.append((cause, True))
+        return evidence
+
+    def by_cases(
+        self, truth: Sector, refutations: Iterable[tuple[Candidate, Evidence | None]]
+    ) -> Evidence | None:
+        """The reasons why all candidates left in a truth fail; only the reasons of one case if they
+        suffice. refutations: for each candidate, why it fails; None gives None.
+        """
+        evidence = Evidence()
+        for candidate, refutation in refutations:
+            if refutation is None or candidate not in refutation.assumed:
+                return refutation
+            refutation.assumed.discard(candidate)
+            evidence.add(refutation)
+        candidates = truth.candidates(self.start)
+        evidence.add(self.evidence(each for each in candidates if each in self.false))
+        evidence.truths[truth] = None
         return evidence
 
     def _claims_needed(self, cause: ByDemand) -> list[Claim]:

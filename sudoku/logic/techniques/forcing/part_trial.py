@@ -21,10 +21,8 @@ _MANY_CELLS = 20
 """Constraints with this many cells or more are left to the prober, which may be compiled."""
 
 
-def trial_of(position: Position) -> Trial:
+def trial_of(position: Position) -> PartTrial:
     """A trial that begins at a position."""
-    if position.layout.is_plain:
-        return Trial(position)
     found = PartTrial(position)
     found.wake()
     return found

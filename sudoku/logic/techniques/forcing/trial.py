@@ -146,17 +146,8 @@ class Cases:
         if truth is None:
             self.solution = tuple(trial.true)
             return None
-        evidence = Evidence()
-        for case in cases:
-            refutation = self._refuted(trial.child(), case)
-            if refutation is None or case not in refutation.assumed:
-                return refutation
-            refutation.assumed.discard(case)
-            evidence.add(refutation)
-        candidates = truth.candidates(trial.start)
-        evidence.add(trial.evidence(one for one in candidates if one in trial.false))
-        evidence.truths[truth] = None
-        return evidence
+        found = ((case, self._refuted(trial.child(), case)) for case in cases)
+        return trial.by_cases(truth, found)
 
 
 def _narrowest(trial: Trial) -> tuple[Sector | None, list[Candidate]]:

@@ -17,7 +17,6 @@ from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
 from sudoku.logic.techniques.forcing.claims import ClaimGraph, claim_graph
 from sudoku.logic.techniques.forcing.conclusions import (
     alternatives,
-    concluding,
     contradictions,
     verities,
 )
@@ -77,7 +76,7 @@ def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) ->
         evidence.truths[truth] = None
         effect = f"leaves {emptied(layout, truth)}"
     detail = f"{assumed_text(layout, candidate, is_true=is_true)} {effect}"
-    return concluding(evidence, title, detail, (candidate, not is_true))
+    return evidence.step(title, detail, (candidate, not is_true))
 
 
 def net_contradictions(title: str, position: Position) -> Iterator[Step]:
@@ -130,7 +129,7 @@ def nested_nets(title: str, position: Position) -> Iterator[Step]:
         if evidence is not None:
             detail = f"{assumed_text(position.layout, candidate)} fails in every case"
             evidence.on, evidence.off, evidence.edges = {candidate: None}, {}, {}
-            yield concluding(evidence, title, detail, (candidate, False))
+            yield evidence.step(title, detail, (candidate, False))
 
 
 def _by_cases(position: Position, candidate: Candidate, tree: CaseTree) -> Evidence | None:
