@@ -7,7 +7,6 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
-from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import (
     Demand,
@@ -19,7 +18,6 @@ from sudoku.logic.techniques.step import (
     StepDrawing,
     Whole,
 )
-from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique, is_late
 from sudoku.system.by_thread import kept_by_thread
 
@@ -38,7 +36,7 @@ def together(title: str, count: int, position: Position) -> Iterator[Step]:
             continue
         here = tuple([masks[cell] for cell in scope.cells])
         left = _search(scope).left(here)
-        gone = () if left == here else _gone(scope, here, left, position)
+        gone = () if left == here else position.lost(scope.cells, left)
         if gone:
             gone = _without_houses(scope, gone, position)
         if gone:
@@ -52,7 +50,7 @@ def _without_houses(
     bare, masks = _bare(scope), position.masks()
     here = tuple([masks[cell] for cell in bare.cells])
     left = _search(bare).left(here)
-    known = {*_gone(bare, here, left, position)} if left != here else ()
+    known = {*position.lost(bare.cells, left)} if left != here else ()
     return tuple(each for each in gone if each not in known)
 
 
@@ -60,23 +58,6 @@ def _without_houses(
 def _bare(scope: HouseScope) -> HouseScope:
     """The scope without its constraints and sums."""
     return HouseScope.of(scope.layout, scope.houses, (), scope.sectors)
-
-
-def _gone(
-    scope: HouseScope, masks: Masks, left: Masks | None, position: Position
-) -> tuple[Candidate, ...]:
-    """The unsupported candidates of open cells; all of one cell if nothing has support."""
-    if left is None:
-        cells = [cell for cell in scope.cells if position.open >> cell & 1]
-        return position.candidates_in(1 << cells[0])
-    return tuple(
-        sorted(
-            (cell, digit)
-            for cell, mask, kept in zip(scope.cells, masks, left, strict=True)
-            if position.open >> cell & 1
-            for digit in digits_of(mask & ~kept)
-        )
-    )
 
 
 def _step(title: str, scope: HouseScope, gone: tuple[Candidate, ...], position: Position) -> Step:

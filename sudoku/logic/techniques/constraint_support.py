@@ -12,10 +12,10 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from sudoku.constraints.primitives import AnyOf, Regions, Runs
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.parts import Part, parts_of
-from sudoku.logic.techniques.position import Candidate, Position, candidates_of
+from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.probing.single_parts import left_alone, needed
 from sudoku.logic.techniques.step import (
     Demand,
@@ -72,7 +72,7 @@ def _step(
     houses: Sequence[tuple[int, int]] = (),
 ) -> Step:
     """Make the step. houses: the sectors in which cells of the part differ, as in `Part.houses`."""
-    gone, board = _gone(part, masks, left, position), position.layout.board
+    gone, board = position.lost(part.cells, left), position.layout.board
     inside = position.candidates_in(part.mask & position.open)
     groups = tuple([places for _, places in houses])
     found = part.combinations(left or masks, groups)
@@ -87,24 +87,6 @@ def _step(
             (PatternNode(tuple(each for each in inside if each not in set(gone)), "base"),),
             houses=tuple(house for house, _ in houses),
         ),
-    )
-
-
-def _gone(
-    part: Part, masks: Masks, left: Masks | None, position: Position
-) -> tuple[Candidate, ...]:
-    """The unsupported candidates of open cells; all of one cell if the constraint cannot hold."""
-    is_open = position.open
-    if left is None:
-        cell = next(cell for cell in part.cells if is_open >> cell & 1)
-        return position.candidates_in(1 << cell)
-    return tuple(
-        sorted(
-            (cell, digit)
-            for cell, mask, kept in zip(part.cells, masks, left, strict=True)
-            if is_open >> cell & 1
-            for digit in digits_of(mask & ~kept)
-        )
     )
 
 

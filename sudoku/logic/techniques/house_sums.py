@@ -6,7 +6,6 @@ from collections.abc import Iterator
 from functools import partial
 
 from sudoku.logic.techniques.equations import MOST_HOUSES, sums_of
-from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Demand, Difference, PatternNode, Step, StepDrawing, Total
 from sudoku.logic.techniques.technique import Technique
@@ -19,14 +18,13 @@ other.
 
 def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
     """Find the eliminations by sums of `count` houses, sums with few cells first."""
-    for each in sums_of(position.layout, count):
+    sums = sums_of(position.layout, count)
+    every = position.masks() if sums else ()
+    for each in sums:
         is_open = each.mask & position.open
         if not is_open:
             continue
-        cells, values = each.support.cells, position.values
-        masks = tuple(
-            [1 << values[cell] - 1 if values[cell] else position.cells[cell] for cell in cells]
-        )
+        masks = tuple([every[cell] for cell in each.cells])
         few = is_open.bit_count() <= _MOST_SEARCHED
         left, seen = each.support.left(masks), False
         if left == masks and few and each.sectors:
@@ -34,18 +32,9 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
             seen = True
         if left == masks:
             continue
-        if left is None:
-            gone = position.candidates_in(is_open & -is_open)
-        else:
-            gone = tuple(
-                (cell, digit)
-                for cell, mask, kept in zip(cells, masks, left, strict=True)
-                if is_open >> cell & 1
-                for digit in digits_of(mask & ~kept)
-            )
         yield Step(
             title,
-            eliminations=gone,
+            eliminations=position.lost(each.cells, left),
             demands=tuple(Demand(part.index) for part in each.parts),
             totals=tuple(Total(house.index) for house in each.houses),
             differences=tuple(Difference(house) for house, _ in each.sectors) if seen else (),

@@ -125,6 +125,20 @@ class Position:
             [(cell, digit) for cell in cells_of(cells) for digit in digits_of(masks[cell] & digits)]
         )
 
+    def lost(self, cells: Sequence[int], left: Sequence[int] | None) -> tuple[Candidate, ...]:
+        """The candidates that cells lose if only these masks are left; all of the first open cell
+        if nothing is possible. left: a mask for each cell, or None.
+        """
+        if left is None:
+            first = next(cell for cell in cells if self.open >> cell & 1)
+            return self.candidates_in(1 << first)
+        lost = [
+            (cell, digit)
+            for cell, kept in zip(cells, left, strict=True)
+            for digit in digits_of(self.cells[cell] & ~kept)
+        ]
+        return tuple(sorted(lost))
+
     def candidate_count(self) -> int:
         """The number of candidates in open cells."""
         return sum(mask.bit_count() for mask in self.places)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 
 from sudoku.constraints.primitives import Regions, Runs
 from sudoku.logic.techniques.constraint_support import direct
-from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
@@ -37,21 +37,10 @@ def region_logic(position: Position) -> Iterator[Step]:
             for rule in support.rules:
                 left = [*masks]
                 holds = all(masks) and rule.apply(left)
-                gone = _gone(part, position, left if holds else None)
+                gone = position.lost(part.cells, left if holds else None)
                 if gone:
                     yield _step(layout, part, rule, left, gone)
     yield from direct(TITLE, lambda part: isinstance(part.primitive, Runs), position)
-
-
-def _gone(part: Part, position: Position, left: Sequence[int] | None) -> tuple[Candidate, ...]:
-    """The candidates that are not left; all of one cell if the regions are not possible."""
-    if left is None:
-        return position.candidates_in(part.mask & position.open & -(part.mask & position.open))
-    return tuple(
-        (cell, digit)
-        for cell, kept in sorted(zip(part.cells, left, strict=True))
-        for digit in digits_of(position.cells[cell] & ~kept)
-    )
 
 
 def _step(
