@@ -9,7 +9,7 @@ candidates.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import cache
 
@@ -148,23 +148,14 @@ def techniques_of(name: str) -> list[Technique]:
 
     Raises UnknownTechniqueError.
     """
-    key = key_of(name)
     if is_letters(name):
         return [technique for level in letter_levels(name) for technique in level]
-    kinds: dict[str, Callable[[Technique], bool]] = {
-        DEFAULT: lambda technique: technique.is_default,
-        CONSTRAINTS: _is_among_constraints,
-        ALL: lambda _: True,
-        UNIQUENESS: lambda technique: technique.needs_uniqueness,
-        **{f"layer{layer}": _in_layer(layer) for layer in range(1, 8)},
-        **{family.replace("_", "-"): _in_family(family) for family in FAMILIES},
-    }
-    wanted = kinds.get(key)
-    if wanted is None:
-        if not _is_technique(name):
-            raise UnknownTechniqueError("technique", name, _known())
-        return [technique_named(name)]
-    return [technique for technique in techniques() if wanted(technique)]
+    group = _groups().get(key_of(name))
+    if group is not None:
+        return [*group]
+    if not _is_technique(name):
+        raise UnknownTechniqueError("technique", name, _known())
+    return [technique_named(name)]
 
 
 _FAMILIES_WITH_CONSTRAINTS = {
@@ -190,12 +181,20 @@ def _is_among_constraints(technique: Technique) -> bool:
     return technique.is_default and (is_known or technique.title in _TITLES_WITH_CONSTRAINTS)
 
 
-def _in_layer(layer: int) -> Callable[[Technique], bool]:
-    return lambda technique: technique.layer == layer
-
-
-def _in_family(family: str) -> Callable[[Technique], bool]:
-    return lambda technique: family_of(technique) == family
+@cache
+def _groups() -> dict[str, list[Technique]]:
+    """The techniques that the name of a group selects, in the default order."""
+    every = techniques()
+    found = {
+        DEFAULT: [technique for technique in every if technique.is_default],
+        CONSTRAINTS: [*filter(_is_among_constraints, every)],
+        ALL: [*every],
+        UNIQUENESS: [technique for technique in every if technique.needs_uniqueness],
+    }
+    for technique in every:
+        found.setdefault(f"layer{technique.layer}", []).append(technique)
+        found.setdefault(family_of(technique).replace("_", "-"), []).append(technique)
+    return found
 
 
 def _is_technique(name: str) -> bool:
@@ -208,12 +207,5 @@ def _is_technique(name: str) -> bool:
 
 def _known() -> list[str]:
     families = [family.replace("_", "-") for family in FAMILIES]
-    return [
-        DEFAULT,
-        CONSTRAINTS,
-        ALL,
-        UNIQUENESS,
-        ALL_LETTERS,
-        *families,
-        *(technique.key for technique in techniques()),
-    ]
+    keys = [technique.key for technique in techniques()]
+    return [DEFAULT, CONSTRAINTS, ALL, UNIQUENESS, ALL_LETTERS, *families, *keys]
