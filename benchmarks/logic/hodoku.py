@@ -95,13 +95,12 @@ def judge(
     same = [step for step in steps if _concluded(step) == expected]
     if same and with_premises:
         _prove(case, same[0])
-    texts = dict.fromkeys(conclusion(board, step) for step in steps)
+    texts = dict.fromkeys(conclusion(board, each.placements, each.eliminations) for each in steps)
     if same:
         return JudgedCase(case, FOUND, seconds, "")
-    listed = Step(case.title, case.placements, case.eliminations)
     more = " …" if len(texts) > _SHOWN else ""
     got = "; ".join([*texts][:_SHOWN]) + more if texts else "nothing"
-    miss = f"expected {conclusion(board, listed)}, found {got}"
+    miss = f"expected {conclusion(board, case.placements, case.eliminations)}, found {got}"
     return JudgedCase(case, OTHER if steps else NONE, seconds, miss)
 
 

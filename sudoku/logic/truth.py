@@ -11,6 +11,7 @@ from sudoku.interface.opening import shared_model
 from sudoku.interface.outcome import Verdict
 from sudoku.logic.limits import ran_out
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -95,7 +96,7 @@ def enter(
     for cell in cells_of(position.open):
         for digit in digits_of(position.cells[cell] & ~allowed[cell]):
             if truth.true is not None and truth.true[cell] >> (digit - 1) & 1:
-                mistakes.append(f"{board.cell_name(cell)}<>{digit + board.shift}")
+                mistakes.append(claim_text(board, (cell, digit), is_true=False))
             else:
                 position.eliminate(cell, digit)
     return mistakes

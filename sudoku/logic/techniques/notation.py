@@ -3,19 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
-from typing import Protocol
 
 from sudoku.puzzle.board import Board
 
-
-class Conclusion(Protocol):
-    """The conclusion of a step: cells with digits 1 … m."""
-
-    @property
-    def placements(self) -> tuple[tuple[int, int], ...]: ...
-
-    @property
-    def eliminations(self) -> tuple[tuple[int, int], ...]: ...
+_Candidates = Iterable[tuple[int, int]]
+"""Cells with digits 1 … m."""
 
 
 def cell_set(board: Board, cells: Iterable[int]) -> str:
@@ -55,17 +47,17 @@ def digit_set(board: Board, digits: Iterable[int], separator: str = ",") -> str:
     return separator.join(str(digit + board.shift) for digit in digits)
 
 
-def conclusion(board: Board, step: Conclusion) -> str:
+def conclusion(board: Board, placements: _Candidates, eliminations: _Candidates) -> str:
     """The conclusion of a step: "r1c1=5", "r4c9,r8c7<>4, r1c2<>5"."""
-    parts = [_placed(board, candidate) for candidate in step.placements]
+    parts = placed(board, placements)
     parts += [
         f"{cell_set(board, cells)}<>{digit + board.shift}"
-        for digit, cells in by_digit(step.eliminations)
+        for digit, cells in by_digit(eliminations)
     ]
     return ", ".join(parts)
 
 
-def by_digit(candidates: Iterable[tuple[int, int]]) -> list[tuple[int, list[int]]]:
+def by_digit(candidates: _Candidates) -> list[tuple[int, list[int]]]:
     """The digits of candidates, ascending, each with its cells."""
     cells: dict[int, list[int]] = {}
     for cell, digit in candidates:
@@ -73,16 +65,17 @@ def by_digit(candidates: Iterable[tuple[int, int]]) -> list[tuple[int, list[int]
     return sorted(cells.items())
 
 
-def placed(board: Board, candidates: Iterable[tuple[int, int]]) -> list[str]:
+def placed(board: Board, candidates: _Candidates) -> list[str]:
     """Placements one by one: ["r1c1=5"]."""
-    return [_placed(board, candidate) for candidate in candidates]
+    return [claim_text(board, candidate) for candidate in candidates]
 
 
-def eliminated(board: Board, candidates: Iterable[tuple[int, int]]) -> list[str]:
+def eliminated(board: Board, candidates: _Candidates) -> list[str]:
     """Eliminations one by one: ["r1c1<>5"]."""
-    return [f"{board.cell_name(cell)}<>{digit + board.shift}" for cell, digit in candidates]
+    return [claim_text(board, candidate, is_true=False) for candidate in candidates]
 
 
-def _placed(board: Board, candidate: tuple[int, int]) -> str:
+def claim_text(board: Board, candidate: tuple[int, int], *, is_true: bool = True) -> str:
+    """A candidate that is true or false: "r1c1=5", "r1c1<>5"."""
     cell, digit = candidate
-    return f"{board.cell_name(cell)}={digit + board.shift}"
+    return f"{board.cell_name(cell)}{'=' if is_true else '<>'}{digit + board.shift}"

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from sudoku.constraints.candidates import Candidates
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.parts import parts_of
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -154,8 +155,7 @@ class Position:
         """
         board = self.layout.board
         if self.excluded is not None:
-            cell, digit = self.excluded
-            return f"a rule excludes {board.cell_name(cell)}={digit + board.shift}"
+            return f"a rule excludes {claim_text(board, self.excluded)}"
         for cell in cells_of(self.open):
             if not self.cells[cell]:
                 return f"{board.cell_name(cell)} has no candidate"

@@ -18,6 +18,7 @@ from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.deadly import deadly_fault
 from sudoku.logic.techniques.forcing import NESTED
 from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.refuting_parts import PartRefuter
@@ -189,7 +190,7 @@ def _reduced_by(
             cases = refuter.cases if len(proofs) == 1 else max(cases, refuter.cases)
             if not proofs[claim]:
                 text = step.text(position.layout)
-                shown = _shown(claim, position)
+                shown = claim_text(position.layout.board, claim[0], is_true=not claim[1])
                 raise UnsoundStepError(f"{text}: its premises do not imply {shown}")
         needed = reduce(or_, proofs.values(), 0)
         if position.layout.is_plain:
@@ -337,12 +338,6 @@ def _claims(step: Step) -> list[Claim]:
     """The opposites of a step's conclusions: a candidate, and whether it is assumed true."""
     eliminated = [(candidate, True) for candidate in step.eliminations]
     return [*((candidate, False) for candidate in step.placements), *eliminated]
-
-
-def _shown(claim: Claim, position: Position) -> str:
-    (cell, digit), is_true = claim
-    board = position.layout.board
-    return f"{board.cell_name(cell)}{'<>' if is_true else '='}{digit + board.shift}"
 
 
 _Kind = type[PartRefuter] | type[QuickRefuter]

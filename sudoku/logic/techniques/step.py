@@ -222,7 +222,7 @@ class Step:
 
     def text(self, layout: TechniqueLayout) -> str:
         """The step as HoDoKu prints it: "Skyscraper: 4 in … => r4c9,r8c7<>4"."""
-        concluded = conclusion(layout.board, self)
+        concluded = conclusion(layout.board, self.placements, self.eliminations)
         if self.detail:
             return f"{self.technique}: {self.detail} => {concluded}"
         return f"{self.technique}{' =>' if self.eliminations else ':'} {concluded}"

@@ -63,6 +63,7 @@ def texts(title: str, position: Position, most: int | None = None) -> list[str]:
 
 def conclusions(found: Iterable[Step], position: Position) -> set[str]:
     """What the steps conclude, as text; they are all different."""
-    texts = [conclusion(position.layout.board, step) for step in found]
+    board = position.layout.board
+    texts = [conclusion(board, step.placements, step.eliminations) for step in found]
     assert len(set(texts)) == len(texts)
     return set(texts)

@@ -37,6 +37,7 @@ from sudoku.logic.ratings.se.graves import graves
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.ratings.se.multiple import multiple_chains
 from sudoku.logic.ratings.se.uniqueness import unique_loops
+from sudoku.logic.techniques.notation import eliminated, placed
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
@@ -189,9 +190,9 @@ def _next(
 
 
 def _require_sound(hint: SeHint, solution: Grid) -> None:
-    digits, name = solution.digits, solution.board.cell_name
-    wrong = [f"{name(at)}<>{digit}" for at, digit in hint.eliminations if digits[at] == digit]
-    wrong += [f"{name(at)}={digit}" for at, digit in hint.placements if digits[at] != digit]
+    digits, board = solution.digits, solution.board
+    wrong = eliminated(board, (each for each in hint.eliminations if digits[each[0]] == each[1]))
+    wrong += placed(board, (each for each in hint.placements if digits[each[0]] != each[1]))
     if wrong:
         raise UnsoundStepError(f"{hint.name} contradicts the solution: {', '.join(wrong)}")
 

@@ -19,9 +19,10 @@ from sudoku.logic.techniques.forcing.conclusions import (
     contradictions,
     verities,
 )
-from sudoku.logic.techniques.forcing.evidence import Decided, assumed_text, open_truths
+from sudoku.logic.techniques.forcing.evidence import Decided, open_truths
 from sudoku.logic.techniques.forcing.implications import ImplicationGraph, Implications
 from sudoku.logic.techniques.forcing.trial import Cases, Trial
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Step
 from sudoku.logic.techniques.technique import is_late, technique
@@ -117,7 +118,7 @@ def nested_nets(position: Position) -> Iterator[Step]:
             left -= cases.trials
             if cases.evidence is not None:
                 del unknown[candidate]
-                detail = f"{assumed_text(position.layout, candidate)} fails in every case"
+                detail = f"{claim_text(position.layout.board, candidate)} fails in every case"
                 yield cases.evidence.step(NESTED, detail, (candidate, False))
             for true in cases.solution:
                 unknown.pop(true, None)

@@ -12,9 +12,10 @@ from functools import lru_cache
 from itertools import pairwise
 
 from sudoku.logic.techniques.constraint_links import implied
-from sudoku.logic.techniques.forcing.evidence import Evidence, assumed_text, open_truths
+from sudoku.logic.techniques.forcing.evidence import Evidence, open_truths
 from sudoku.logic.techniques.forcing.probes import probes_of
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of, members
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
 
@@ -169,7 +170,7 @@ class ClaimGraph:
         layout, parts = self.position.layout, list[str]()
         for index, number in enumerate(path):
             candidate, is_true = self.claim(number)
-            text = assumed_text(layout, candidate, is_true=is_true)
+            text = claim_text(layout.board, candidate, is_true=is_true)
             reason = self._reason(path[index - 1], number) if index else None
             if isinstance(reason, Demand):
                 text += f" ({reason.text(layout)})"

@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from sudoku.logic.techniques.forcing.evidence import (
     Decided,
     Evidence,
-    assumed_text,
     choices,
     emptied,
 )
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Candidate, Claim
 from sudoku.logic.techniques.step import Sector, Step
 
@@ -29,17 +29,15 @@ def contradictions(title: str, tried: Mapping[Claim, Decided]) -> Iterator[Step]
         if decided.is_refuted
     ]
     for evidence, (candidate, is_true), decided in sorted(found, key=lambda one: one[0].size):
-        detail = (
-            f"{assumed_text(decided.start.layout, candidate, is_true=is_true)} {effect(decided)}"
-        )
-        yield evidence.step(title, detail, (candidate, not is_true))
+        assumed = claim_text(decided.start.layout.board, candidate, is_true=is_true)
+        yield evidence.step(title, f"{assumed} {effect(decided)}", (candidate, not is_true))
 
 
 def effect(decided: Decided) -> str:
     """A contradiction as text: "leaves no place for 5 in row 2"."""
     layout = decided.start.layout
     if decided.clash is not None:
-        return f"makes {assumed_text(layout, decided.clash)} both true and false"
+        return f"makes {claim_text(layout.board, decided.clash)} both true and false"
     return f"leaves {emptied(layout, decided.fault)}" if decided.fault else "leads nowhere"
 
 
@@ -62,7 +60,7 @@ def verities(
             if compared[conclusion] > _REASONS_COMPARED:
                 continue
             evidence = _gathered(cases, conclusion)
-            words = f"{assumed_text(layout, claims[0][0])} or not"
+            words = f"{claim_text(layout.board, claims[0][0])} or not"
             if truth is not None:
                 evidence.truths[truth] = None
                 words = choices(layout, truth)

@@ -116,13 +116,6 @@ def link_between(layout: TechniqueLayout, one: Candidate, other: Candidate) -> S
     return Sector.of_house(min(shared), one[1])
 
 
-def assumed_text(layout: TechniqueLayout, candidate: Candidate, *, is_true: bool = True) -> str:
-    """An assumption as text: "r1c2=3", "r1c2<>3"."""
-    cell, digit = candidate
-    sign = "=" if is_true else "<>"
-    return f"{layout.board.cell_name(cell)}{sign}{digit + layout.board.shift}"
-
-
 def emptied(layout: TechniqueLayout, truth: Sector | ByDemand) -> str:
     """A truth without candidates, or a constraint that cannot hold, as text: "no place for 5 in row
     2".

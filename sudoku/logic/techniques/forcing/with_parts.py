@@ -23,7 +23,6 @@ from sudoku.logic.techniques.forcing.conclusions import (
 from sudoku.logic.techniques.forcing.evidence import (
     Decided,
     Evidence,
-    assumed_text,
     emptied,
     open_truths,
 )
@@ -31,6 +30,7 @@ from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.probes import Probes, packed, probes_of
 from sudoku.logic.techniques.forcing.trial import Trial
 from sudoku.logic.techniques.layout import members
+from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Sector, Step
 from sudoku.logic.techniques.technique import is_late
@@ -67,7 +67,7 @@ def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) ->
     candidate, is_true = graph.claim(number)
     if truth is None:
         graph.add_path(evidence, graph.path(number, 1 << (number ^ 1)))
-        effect = f"leads to {assumed_text(layout, candidate, is_true=not is_true)}"
+        effect = f"leads to {claim_text(layout.board, candidate, is_true=not is_true)}"
     else:
         for one in graph.truths[truth]:
             end = 2 * graph.numbers[one]
@@ -75,7 +75,7 @@ def _chains(title: str, graph: ClaimGraph, number: int, truth: Sector | None) ->
                 graph.add_path(evidence, graph.path(number, 1 << end))
         evidence.truths[truth] = None
         effect = f"leaves {emptied(layout, truth)}"
-    detail = f"{assumed_text(layout, candidate, is_true=is_true)} {effect}"
+    detail = f"{claim_text(layout.board, candidate, is_true=is_true)} {effect}"
     return evidence.step(title, detail, (candidate, not is_true))
 
 
@@ -127,7 +127,7 @@ def nested_nets(title: str, position: Position) -> Iterator[Step]:
     for candidate, found in case_rounds(position).refutations(position, _MOST_TRIALS):
         evidence = _by_cases(position, candidate, CaseTree.of(found.tree))
         if evidence is not None:
-            detail = f"{assumed_text(position.layout, candidate)} fails in every case"
+            detail = f"{claim_text(position.layout.board, candidate)} fails in every case"
             evidence.on, evidence.off, evidence.edges = {candidate: None}, {}, {}
             yield evidence.step(title, detail, (candidate, False))
 
