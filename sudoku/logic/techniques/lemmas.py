@@ -19,7 +19,6 @@ from sudoku.logic.techniques.case_derivation import CaseDerivation, TooManyCases
 from sudoku.logic.techniques.growing_proof import Group, GrowingProof
 from sudoku.logic.techniques.layout import digits_of
 from sudoku.logic.techniques.position import Candidate, Position
-from sudoku.logic.techniques.solver_lemmas import add_refutation
 from sudoku.logic.techniques.step import Sector, Step
 
 _MOST_CASES = 1_000
@@ -118,10 +117,42 @@ class Lemmas(GrowingProof):
         """Add a solver's proof that a candidate is wrong; return the number of its last lemma."""
         clues = [*self.position.values]
         clues[cell] = digit
-        refutation = self._searched(clues)
-        return add_refutation(
-            refutation, self.variable(cell, digit), self.known_number, self.append
-        )
+        return self._add_refutation(self._searched(clues), self.variable(cell, digit))
+
+    def _add_refutation(self, refutation: Refutation, assumed: int) -> int:
+        """Add the lemmas of a refutation. Return the number of the last one, which negates the
+        assumption.
+
+        refutation: refutes the formula with the assumption as a clue, and with the placed digits.
+        assumed: the variable of the assumption. A lemma that uses the assumption gets the negated
+        assumption as an additional literal, so its hints derive it without the clue, and without
+        clauses that the assumption satisfies.
+        """
+        lines = refutation.formula.splitlines()
+        clauses = [line for line in lines if not line.startswith((b"c", b"p"))]
+        own, assuming, satisfied, number = dict[int, int](), set[int](), set[int](), 0
+        for line in refutation.proof.splitlines():
+            known, *rest = map(int, line.split())
+            end = rest.index(0)
+            literals, hints = rest[:end], rest[end + 1 : -1]
+            for hint in hints:
+                if hint not in own:
+                    clause = [*map(int, clauses[hint - 1].split()[:-1])]
+                    if clause == [assumed]:
+                        assuming.add(hint)
+                        own[hint] = 0
+                    else:
+                        own[hint] = self.known_number(clause)
+                        if assumed in clause:
+                            satisfied.add(hint)
+            if not literals or assuming.intersection(hints):
+                assuming.add(known)
+                literals = [*{*literals, -assumed}]
+                hints = [hint for hint in hints if hint not in satisfied]
+            if assumed in literals:
+                satisfied.add(known)
+            number = own[known] = self.append(literals, [own[hint] for hint in hints if own[hint]])
+        return number
 
     def _around(self, step: Step) -> list[Group]:
         """The groups of a step's constraints: their clauses, their cells, and the digits of the
