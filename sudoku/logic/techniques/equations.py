@@ -13,14 +13,10 @@ from functools import lru_cache
 from itertools import combinations
 
 from sudoku.constraints.primitives import DigitSets, Sum
-from sudoku.logic.techniques.layout import (
-    TechniqueHouse,
-    TechniqueLayout,
-    cells_of,
-    digits_of,
-)
+from sudoku.logic.techniques.layout import TechniqueHouse, TechniqueLayout, digits_of
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.parts import Part, parts_of, sectors_within
+from sudoku.logic.techniques.supports.grids import grid_of
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.puzzle.houses import Cell
 
@@ -182,22 +178,12 @@ _MOST_BOXES = 12
 
 
 def _is_connected(layout: TechniqueLayout, houses: tuple[TechniqueHouse, ...]) -> bool:
-    left, reached = list(houses[1:]), _around(layout, houses[0].mask)
+    grid = grid_of(layout.board.area, layout.size)
+    left, reached = list(houses[1:]), grid.beside(houses[0].mask)
     while True:
         near = [house for house in left if house.mask & reached]
         if not near:
             return not left
         for house in near:
-            reached |= _around(layout, house.mask)
+            reached |= grid.beside(house.mask)
             left.remove(house)
-
-
-@lru_cache(256)
-def _around(layout: TechniqueLayout, mask: int) -> int:
-    n, height, found = layout.size, layout.board.height, 0
-    for cell in cells_of(mask):
-        row, column = divmod(cell, n)
-        if row < height:
-            found |= (1 << cell - n if row else 0) | (1 << cell + n if row < height - 1 else 0)
-            found |= (1 << cell - 1 if column else 0) | (1 << cell + 1 if column < n - 1 else 0)
-    return found
