@@ -85,7 +85,7 @@ class Hint(Result):
         if _is_direct(step):
             cells = step.demands[0].part(layout).mask
         else:
-            cells = mask_of([*{*self._pattern, *_concluded(step)}])
+            cells = mask_of([*self._pattern, *_concluded(step)])
         return next(layout.common_houses(cells), None)
 
     def _where_cells(self, step: Step) -> Sequence[int]:

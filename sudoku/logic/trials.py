@@ -14,7 +14,7 @@ from itertools import combinations, islice
 
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
-from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of, union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.solving import Level, walk
 
@@ -183,14 +183,10 @@ class Trials:
     def _one_fish(
         self, digit: int, base: Sequence[TechniqueHouse], covers: Sequence[TechniqueHouse]
     ) -> Iterator[_Rule]:
-        bases = covered = true = 0
-        for line in base:
-            bases |= line.mask
-        places = self.position.places[digit]
-        for cell in cells_of(places & bases):
-            true |= (self._solution[cell] == digit) << cell
-        for cover in covers:
-            covered |= cover.mask if cover.mask & true else 0
+        places, bases = self.position.places[digit], union_of([line.mask for line in base])
+        inside = cells_of(places & bases)
+        true = mask_of([cell for cell in inside if self._solution[cell] == digit])
+        covered = union_of([cover.mask for cover in covers if cover.mask & true])
         gone, goes = cells_of(places & bases & ~covered), cells_of(places & covered & ~bases)
         yield from self._rule(((c, digit) for c in gone), ((c, digit) for c in goes))
 

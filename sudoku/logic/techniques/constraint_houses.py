@@ -7,6 +7,7 @@ from dataclasses import replace
 from functools import lru_cache, partial
 
 from sudoku.logic.techniques.house_search import HouseScope, HouseSearch, scopes
+from sudoku.logic.techniques.layout import union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import (
     Demand,
@@ -76,10 +77,9 @@ def _step(title: str, scope: HouseScope, gone: tuple[Candidate, ...], position: 
 
 def _described(step: Step, position: Position) -> Step:
     """The step with a text and a drawing of the premises that it has."""
-    layout, inside = position.layout, 0
+    layout = position.layout
     required: list[Requirement] = [*step.demands, *step.equations]
-    for each in required:
-        inside |= each.part(layout).mask
+    inside = union_of(each.part(layout).mask for each in required)
     left = {*position.candidates_in(inside & position.open)}.difference(step.eliminations)
     houses = [layout.houses[whole.house] for whole in step.wholes]
     names = [*(house.name for house in houses), *(each.text(layout) for each in step.demands)]

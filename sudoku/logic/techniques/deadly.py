@@ -17,7 +17,7 @@ from functools import partial
 from typing import NamedTuple
 
 from sudoku.constraints.primitives import primitives_of
-from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of
+from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of, union_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.step import Deadly, PatternNode, Sector, Step, StepDrawing
@@ -190,10 +190,7 @@ def locked_roof(position: Position, pattern: DeadlyPattern) -> Deduced:
 
 
 def _extra(position: Position, pattern: DeadlyPattern, roof: list[int]) -> int:
-    extra = 0
-    for cell in roof:
-        extra |= position.cells[cell] & ~pattern.pair
-    return extra
+    return union_of([position.cells[cell] & ~pattern.pair for cell in roof])
 
 
 def deadly_fault(pattern: Deadly, position: Position) -> str | None:

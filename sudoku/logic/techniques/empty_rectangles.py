@@ -9,7 +9,13 @@ from collections.abc import Iterator
 from itertools import combinations
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, TechniqueLayout, cells_of
+from sudoku.logic.techniques.layout import (
+    HouseKind,
+    TechniqueHouse,
+    TechniqueLayout,
+    cells_of,
+    union_of,
+)
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links, value_of
@@ -104,9 +110,7 @@ def _crosses(
 def _empty_rectangle_step(title: str, position: Position, parts: list[_EmptyRectangle]) -> Step:
     board = position.layout.board
     digit, box = parts[0].digit, parts[0].box
-    gone, inside = 0, position.places[digit] & box.mask
-    for part in parts:
-        gone |= part.gone
+    gone, inside = union_of(part.gone for part in parts), position.places[digit] & box.mask
     pairs = "/".join(cell_set(board, [part.near, part.far]) for part in parts)
     sectors = [Sector.of_house(part.house.index, digit) for part in parts]
     nodes = [PatternNode(((part.near, digit), (part.far, digit)), "on") for part in parts]

@@ -13,7 +13,13 @@ from functools import lru_cache
 from itertools import combinations
 
 from sudoku.constraints.primitives import DigitSets, Sum
-from sudoku.logic.techniques.layout import TechniqueHouse, TechniqueLayout, digits_of
+from sudoku.logic.techniques.layout import (
+    TechniqueHouse,
+    TechniqueLayout,
+    digits_of,
+    mask_of,
+    union_of,
+)
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.parts import Part, parts_of, sectors_within
 from sudoku.logic.techniques.supports.grids import grid_of
@@ -108,9 +114,7 @@ def sums_of(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
     if not parts:
         return ()
     for houses in house_groups(layout, count):
-        inside = 0
-        for house in houses:
-            inside |= house.mask
+        inside = union_of(house.mask for house in houses)
         for chosen in _choices(parts, inside):
             made = residue(layout, houses, chosen)
             if made is None or len(made.cells) > _MOST_CELLS:
@@ -121,7 +125,7 @@ def sums_of(layout: TechniqueLayout, count: int) -> tuple[HouseSum, ...]:
                     houses,
                     chosen,
                     SumSupport(made, layout.digit_count),
-                    sum(1 << cell for cell in made.cells),
+                    mask_of(made.cells),
                     sectors_within(layout, made.cells),
                 ),
             )

@@ -21,6 +21,7 @@ from sudoku.logic.techniques.layout import (
     differ,
     digits_of,
     mask_of,
+    union_of,
 )
 from sudoku.logic.techniques.parts import sectors_within
 from sudoku.logic.techniques.probing.prober import prober_for
@@ -67,7 +68,7 @@ class HouseScope:
         cells = dict.fromkeys(cell for house in houses for cell in house.cells)
         inside = len(cells)
         cells |= dict.fromkeys(cell for each in held for cell in each.cells)
-        mask = mask_of([*cells])
+        mask = mask_of(cells)
         return HouseScope(layout, tuple(houses), held, others, tuple(cells), mask, inside)
 
     def rules(self) -> ProbeRules:
@@ -93,7 +94,7 @@ def scopes(layout: TechniqueLayout, count: int) -> tuple[HouseScope, ...]:
     demands = [each for each in every if isinstance(each.premise, Demand)]
     sums = [each for each in every if not isinstance(each.premise, Demand)]
     for houses in house_groups(layout, count):
-        inside = reduce(or_, (house.mask for house in houses))
+        inside = union_of(house.mask for house in houses)
         parts = [
             each
             for each in demands
@@ -102,7 +103,7 @@ def scopes(layout: TechniqueLayout, count: int) -> tuple[HouseScope, ...]:
         ]
         if not parts:
             continue
-        cells = reduce(or_, (every[each] for each in parts), inside)
+        cells = inside | union_of(every[each] for each in parts)
         equations = [each for each in sums if not every[each] & ~cells]
         implied = {every[each] for each in parts if differ(each.primitive, layout.digit_count)}
         sectors = [

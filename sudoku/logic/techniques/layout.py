@@ -6,10 +6,11 @@ smaller sets of cells that differ only give peers and links.
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from enum import StrEnum
-from functools import lru_cache
+from functools import lru_cache, reduce
+from operator import or_
 
 from sudoku.constraints.automata import allowed_pairs
 from sudoku.constraints.candidates import Candidates
@@ -154,12 +155,17 @@ def digits_of(mask: int) -> tuple[int, ...]:
     return tuple(bit + 1 for bit in cells_of(mask))
 
 
-def mask_of(cells: tuple[int, ...] | list[int]) -> int:
+def mask_of(cells: Iterable[int]) -> int:
     """The mask of these cells."""
     mask = 0
     for cell in cells:
         mask |= 1 << cell
     return mask
+
+
+def union_of(masks: Iterable[int]) -> int:
+    """The mask of everything in these masks."""
+    return reduce(or_, masks, 0)
 
 
 def has_only_houses(board: Board) -> bool:

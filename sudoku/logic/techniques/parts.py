@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from sudoku.constraints.primitives import DigitSets, Primitive, Regions, Sum, primitives_of
-from sudoku.logic.techniques.layout import TechniqueLayout, differ, digits_of, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, differ, digits_of, mask_of, union_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.supports.alternatives import supports_of
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
@@ -107,10 +107,7 @@ class Part:
 
 
 def _holds(digits: int, masks: Masks) -> bool:
-    union = 0
-    for mask in masks:
-        union |= mask
-    return not digits & ~union and all(mask & digits for mask in masks)
+    return not digits & ~union_of(masks) and all(mask & digits for mask in masks)
 
 
 def _at(group: int, word: Sequence[int]) -> list[int]:

@@ -10,14 +10,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import replace
-from functools import reduce
-from operator import or_
 from typing import Any
 
 from sudoku.errors import UnsoundStepError
 from sudoku.logic.techniques.deadly import deadly_fault
 from sudoku.logic.techniques.forcing import NESTED
-from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.layout import cells_of, union_of
 from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.refuting import Refuter
@@ -192,7 +190,7 @@ def _reduced_by(
                 text = step.text(position.layout)
                 shown = claim_text(position.layout.board, claim[0], is_true=not claim[1])
                 raise UnsoundStepError(f"{text}: its premises do not imply {shown}")
-        needed = reduce(or_, proofs.values(), 0)
+        needed = union_of(proofs.values())
         if position.layout.is_plain:
             break
     _bound(refuter, position, cases)
@@ -249,7 +247,7 @@ def _reduced_again(kind: _Kind, step: Step, position: Position, most_in_all: int
             proofs = _proofs(refuter, claims)
             if proofs is not None:
                 is_changed = True
-                refuter.on = reduce(or_, proofs.values(), 0)
+                refuter.on = union_of(proofs.values())
                 continue
             refuter.on |= 1 << index
             if not refuter.is_cut:
@@ -299,7 +297,7 @@ def _reduce(
     proofs: for each claim, the premises that refute it; updated. at_once: the number of premises to
     try together; then each half of them, if they are needed.
     """
-    refuter.on = reduce(or_, proofs.values(), 0)
+    refuter.on = union_of(proofs.values())
     hard_first = [*proofs]
     waiting = [bits[i : i + at_once] for i in range(0, len(bits), at_once)][::-1]
     while waiting and refuter.most_in_all > 0:
@@ -321,7 +319,7 @@ def _reduce(
                 break
         else:
             proofs |= again
-            refuter.on = reduce(or_, proofs.values(), 0)
+            refuter.on = union_of(proofs.values())
 
 
 def _proofs(refuter: Refuter, claims: Iterable[Claim]) -> dict[Claim, int] | None:

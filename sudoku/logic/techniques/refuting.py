@@ -12,7 +12,7 @@ from itertools import chain
 from sys import maxsize
 
 from sudoku.errors import OutOfBudget
-from sudoku.logic.techniques.layout import members
+from sudoku.logic.techniques.layout import mask_of, members
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.technique import is_late
 
@@ -57,11 +57,8 @@ class Refuter:
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
         """The mask of candidates, limited to candidates of truths and candidates asked about."""
-        numbers, mask = self._numbers, 0
-        for candidate in candidates:
-            if candidate in numbers:
-                mask |= 1 << numbers[candidate]
-        return mask
+        numbers = self._numbers
+        return mask_of([numbers[candidate] for candidate in candidates if candidate in numbers])
 
     def _index(self) -> None:
         """Note the links and truths of each candidate."""

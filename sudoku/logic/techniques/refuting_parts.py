@@ -8,12 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
-from functools import reduce
 from itertools import groupby
-from operator import or_
 
 from sudoku.logic.techniques.equations import residue
-from sudoku.logic.techniques.layout import cells_of, mask_of, members
+from sudoku.logic.techniques.layout import cells_of, mask_of, members, union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.refuting import Refuter
 from sudoku.logic.techniques.step import Step, Whole
@@ -109,8 +107,8 @@ class PartRefuter(Refuter):
         between = last + len(totals)
         end = between + len(equations)
         supports += [(1 << bit, each.support) for bit, each in enumerate(equations, between)]
-        cells = mask_of([*{cell for _, support in supports for cell in support.cells}])
-        cells |= reduce(or_, (house.mask for house in houses), 0)
+        cells = mask_of({cell for _, support in supports for cell in support.cells})
+        cells |= union_of(house.mask for house in houses)
         asked = (*step.placements, *step.eliminations)
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
         self._cases = end + len(houses)

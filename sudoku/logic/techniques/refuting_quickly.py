@@ -10,7 +10,7 @@ from collections.abc import Iterable, Sequence
 
 from sudoku.errors import OutOfBudget
 from sudoku.interface.probing import Premises
-from sudoku.logic.techniques.layout import cells_of, mask_of, members
+from sudoku.logic.techniques.layout import cells_of, members, union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirement_indices, requirements_of
@@ -41,9 +41,8 @@ class QuickRefuter(Refuter):
         """The step has no sums of houses. Raises NoCompiledCodeError."""
         layout = position.layout
         required: list[Requirement] = [*step.demands, *step.equations]
-        cells = mask_of([*{cell for each in required for cell in each.part(layout).support.cells}])
-        for premise in step.wholes:
-            cells |= layout.houses[premise.house].mask
+        cells = union_of(each.part(layout).mask for each in required)
+        cells |= union_of(layout.houses[premise.house].mask for premise in step.wholes)
         asked = (*step.placements, *step.eliminations)
         super().__init__(truths, links, [*asked, *position.candidates_in(cells & position.open)])
         first = len(truths) + len(links)

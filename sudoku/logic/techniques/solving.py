@@ -9,7 +9,7 @@ from math import inf
 from time import monotonic
 
 from sudoku.errors import OutOfBudget, UnsoundStepError
-from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.layout import cells_of, union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.premises import minimal
 from sudoku.logic.techniques.step import Deadly, Sector, Step
@@ -189,9 +189,7 @@ def _truths(step: Step, position: Position) -> list[Candidate]:
     """
     premises: list[Sector | Deadly] = [*step.truths, *step.deadly]
     found = [each for premise in premises for each in premise.candidates(position)]
-    layout, cells = position.layout, 0
-    for part in step.parts(layout):
-        cells |= part.mask
-    for house in step.full_houses(layout):
-        cells |= layout.houses[house].mask
+    layout = position.layout
+    cells = union_of(part.mask for part in step.parts(layout))
+    cells |= union_of(layout.houses[house].mask for house in step.full_houses(layout))
     return [*found, *position.candidates_in(cells & position.open)]

@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from sudoku.logic.techniques.equations import HouseSum, equations_of
-from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, digits_of
-from sudoku.logic.techniques.notation import conclusion
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, digits_of, union_of
+from sudoku.logic.techniques.notation import conclusion, digit_set
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
 
@@ -72,11 +72,8 @@ class Deadly:
     def text(self, layout: TechniqueLayout) -> str:
         """The digits and cells of the pattern: "12 in r1c1,r1c4,r2c1,r2c4 is deadly"."""
         names = ",".join(layout.board.cell_name(cell) for cell, _ in self.cells)
-        digits = 0
-        for _, pair in self.cells:
-            digits |= pair
-        shift = layout.board.shift
-        return f"{''.join(str(digit + shift) for digit in digits_of(digits))} in {names} is deadly"
+        digits = digits_of(union_of(pair for _, pair in self.cells))
+        return f"{digit_set(layout.board, digits, '')} in {names} is deadly"
 
 
 class Demand(NamedTuple):

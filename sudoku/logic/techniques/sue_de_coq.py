@@ -15,7 +15,14 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from sudoku.logic.techniques.als.steps import joined
-from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of
+from sudoku.logic.techniques.layout import (
+    HouseKind,
+    TechniqueHouse,
+    cells_of,
+    digits_of,
+    mask_of,
+    union_of,
+)
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
@@ -51,11 +58,7 @@ def sues_de_coq(position: Position) -> Iterator[Step]:
 
 
 def _part(position: Position, cells: tuple[int, ...]) -> _Part:
-    mask = digits = 0
-    for cell in cells:
-        mask |= 1 << cell
-        digits |= position.cells[cell]
-    return _Part(mask, digits)
+    return _Part(mask_of(cells), union_of([position.cells[cell] for cell in cells]))
 
 
 def _at(

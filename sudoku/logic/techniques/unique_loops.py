@@ -17,7 +17,7 @@ from sudoku.logic.techniques.deadly import (
     same_extra,
     uniqueness_technique,
 )
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, mask_of
 from sudoku.logic.techniques.position import Position
 
 _SHORTEST = 6
@@ -45,7 +45,7 @@ def _loops(position: Position) -> Iterator[DeadlyPattern]:
 
 def _usable(layout: TechniqueLayout, having: list[int]) -> int:
     """The cells left after repeatedly dropping cells that are the only one in a house."""
-    usable, before = sum(1 << cell for cell in having), 0
+    usable, before = mask_of(having), 0
     while usable != before:
         before = usable
         for cell in cells_of(usable):

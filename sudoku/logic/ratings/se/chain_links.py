@@ -21,7 +21,7 @@ from sudoku.logic.ratings.se.propagation import (
     Sectors,
     sectors_of,
 )
-from sudoku.logic.techniques.layout import cells_of as nodes_in
+from sudoku.logic.techniques.layout import cells_of as nodes_in, union_of
 from sudoku.logic.techniques.position import Position
 
 Reasons = dict[int, int]
@@ -63,11 +63,8 @@ class Remaining:
 
     def __init__(self, sectors: Sectors, left: Sequence[int]) -> None:
         self.sectors, self.left, self.nodes = sectors, left, sectors.nodes
-        live = 0
-        for cell in range(CELLS):
-            live |= left[cell]
-        self.live = live
-        self.live_nodes = nodes_in(live)
+        self.live = union_of(left[:CELLS])
+        self.live_nodes = nodes_in(self.live)
 
     @classmethod
     def of(cls, position: Position) -> Remaining:
@@ -230,9 +227,7 @@ def closure(steps: list[int]) -> list[int]:
 
 def _finish(circle: list[int], found: list[int]) -> int:
     """Give the nodes of a circle the same reachable nodes; return the mask of the circle."""
-    joined = 0
-    for node in circle:
-        joined |= found[node]
+    joined = union_of(found[node] for node in circle)
     for node in circle:
         found[node] = joined
     return mask(circle)

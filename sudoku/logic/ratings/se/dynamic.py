@@ -41,7 +41,7 @@ from sudoku.logic.ratings.se.propagation import (
     Sectors,
     sectors_of,
 )
-from sudoku.logic.techniques.layout import digits_of
+from sudoku.logic.techniques.layout import digits_of, union_of
 from sudoku.logic.techniques.position import Position
 from sudoku.system.entry_points import loadable
 
@@ -176,8 +176,7 @@ def _dynamic_inside(search: Consequences, level: int) -> list[Deduction]:
     ordered = sorted(best.items(), key=lambda pair: (difficulty(base, pair[1][0]), pair[1][:3]))
     for gone, (length, _, _, item) in ordered:
         reasons = sectors.reasons[item.sector] if item.sector >= 0 else 0
-        for _, mask in item.parts:
-            reasons |= mask
+        reasons |= union_of(mask for _, mask in item.parts)
         if reasons >> shift:
             path = (item.node, item.true, *(mask & own for _, mask in item.parts))
             deductions.append((gone, reasons >> shift, NestedChain(length, path)))
@@ -190,9 +189,7 @@ def _sectors_inside(search: Consequences) -> tuple[Sectors, int]:
     """
     outer, left = search.sectors, search.left
     shift = 2 * len(outer.nodes)
-    live = 0
-    for cell in range(CELLS):
-        live |= left[cell]
+    live = union_of(left[:CELLS])
     weak = tuple(
         tuple([other for other in others if live >> other & 1]) if live >> node & 1 else ()
         for node, others in enumerate(outer.weak)

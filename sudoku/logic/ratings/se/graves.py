@@ -22,7 +22,7 @@ from sudoku.logic.ratings.se.geometry import (
     subsets,
 )
 from sudoku.logic.ratings.se.hint import SeHint
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, union_of
 from sudoku.logic.techniques.position import Position, candidates_of
 
 _HOUSES = BOXES + ROWS + COLUMNS
@@ -126,9 +126,7 @@ def _third_type(position: Position, grave: _Grave) -> Iterator[SeHint]:
                 break
             for chosen in subsets(len(near), size - 1):
                 members = [near[index] for index in chosen]
-                union = 0
-                for cell in members:
-                    union |= cells[cell]
+                union = union_of([cells[cell] for cell in members])
                 if union.bit_count() != size or grave.digits & ~union:
                     continue
                 if any(cells[cell].bit_count() < 2 for cell in members):

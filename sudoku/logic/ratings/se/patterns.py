@@ -10,6 +10,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 from sudoku.logic.ratings.se.geometry import CELLS, HOUSE_CELLS, HOUSES
 from sudoku.logic.ratings.se.propagation import Consequences, Deduction, Sectors
+from sudoku.logic.techniques.layout import union_of
 
 Rule = Callable[["Patterns", Consequences], Iterator[Deduction]]
 
@@ -106,10 +107,7 @@ def naked_pairs(patterns: Patterns, search: Consequences) -> Iterator[Deduction]
         for one, two in _alike([pairs[cell] for cell in cells]):
             first, second = cells[one], cells[two]
             kept = left[first] | left[second]
-            gone = 0
-            for digit in pairs[first]:
-                gone |= left[slots[digit - 1]]
-            gone &= ~kept
+            gone = union_of([left[slots[digit - 1]] for digit in pairs[first]]) & ~kept
             reasons = (members[first] | members[second]) & ~kept
             if gone and reasons:
                 yield gone, reasons, None

@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, HOUSES_OF, PEERS, subsets
 from sudoku.logic.ratings.se.hint import SeHint
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, union_of
 from sudoku.logic.techniques.position import Position, candidates_of
 
 Eliminations = tuple[tuple[int, int], ...]
@@ -62,9 +62,7 @@ def _base(loop: Loop) -> float:
 def _ways(position: Position, loop: Loop, pair: int) -> Iterator[_Found]:
     cells = position.cells
     rich = [cell for cell in loop if cells[cell] & ~pair]
-    further = 0
-    for cell in rich:
-        further |= cells[cell] & ~pair
+    further = union_of(cells[cell] & ~pair for cell in rich)
     if len(rich) == 1:
         gone = tuple((rich[0], digit) for digit in digits_of(pair))
         yield _found(loop, 1, gone)
@@ -122,9 +120,7 @@ def _naked(
         if first not in members:
             continue
         others = [cell for cell in members if cell != first]
-        covered = cells[first] & cells[second] & further
-        for cell in others:
-            covered |= cells[cell]
+        covered = cells[first] & cells[second] & further | union_of(cells[cell] for cell in others)
         if covered.bit_count() != size or further & ~covered:
             continue
         gone = tuple(

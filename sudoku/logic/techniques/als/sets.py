@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, union_of
 from sudoku.logic.techniques.position import Position
 
 _LARGEST_ON_BIG_BOARDS = 4
@@ -164,10 +164,7 @@ def _by_cell(groups: dict[int, int]) -> dict[int, int]:
 
 def _union(by_cell: dict[int, int], cells: int) -> int:
     """The sets of any of these cells."""
-    union = 0
-    for cell in cells_of(cells):
-        union |= by_cell[cell]
-    return union
+    return union_of([by_cell[cell] for cell in cells_of(cells)])
 
 
 def _apart(sets: tuple[AlmostLockedSet, ...], holding: dict[int, int]) -> tuple[int, ...]:

@@ -22,6 +22,7 @@ from sudoku.logic.techniques.layout import (
     digits_of,
     mask_of,
     members,
+    union_of,
 )
 from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.step import Sector
@@ -103,7 +104,7 @@ class ChainGraph:
             self.excluded(self.digit[node], self.cells[node], in_cell=bool(singles >> node & 1))
             for node in range(len(self))
         ]
-        self.through = [self.united(self.strong, mask) for mask in self.weak]
+        self.through = [*map(self.led_to, self.weak)]
 
     def __len__(self) -> int:
         """The number of nodes."""
@@ -160,18 +161,12 @@ class ChainGraph:
 
     def within_cell(self, digit: int, cells: int) -> int:
         """The other candidates of a cell."""
-        found = 0
-        for other in digits_of(self._candidates[cells.bit_length() - 1] & ~(1 << digit - 1)):
-            found |= self.bits(other, cells)
-        return found
+        others = digits_of(self._candidates[cells.bit_length() - 1] & ~(1 << digit - 1))
+        return union_of([self.bits(other, cells) for other in others])
 
-    @staticmethod
-    def united(masks: Sequence[int], numbers: int) -> int:
-        """The union of the masks with these numbers."""
-        found = 0
-        for number in members(numbers):
-            found |= masks[number]
-        return found
+    def led_to(self, nodes: int) -> int:
+        """The nodes to which a strong link leads from some of these."""
+        return union_of([self.strong[node] for node in members(nodes)])
 
     def _peers(self, cells: int) -> int:
         if cells not in self._seen:

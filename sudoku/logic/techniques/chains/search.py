@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from sudoku.logic.techniques.chains.graph import ChainGraph, Links
 from sudoku.logic.techniques.chains.linking import graph
-from sudoku.logic.techniques.layout import TechniqueLayout, mask_of, members
+from sudoku.logic.techniques.layout import TechniqueLayout, mask_of, members, union_of
 from sudoku.logic.techniques.position import Position
 
 _KEPT = 8
@@ -38,10 +38,7 @@ class Start:
 
     def within(self, length: int) -> int:
         """The nodes that are true after at most `length` strong links."""
-        found = 0
-        for nodes in self.levels[:length]:
-            found |= nodes
-        return found
+        return union_of(self.levels[:length])
 
 
 class ChainSearch:
@@ -68,9 +65,8 @@ class ChainSearch:
         key = digit, cells
         if key not in self._from_candidate:
             false = self.graph.excluded(digit, cells)
-            first = self.graph.united(self.graph.strong, false)
-            own = self.graph.bits(digit, cells)
-            self._from_candidate[key] = Start(false, self._levels(first), -1, own)
+            levels, own = self._levels(self.graph.led_to(false)), self.graph.bits(digit, cells)
+            self._from_candidate[key] = Start(false, levels, -1, own)
         return self._from_candidate[key]
 
     @cached_property
@@ -90,10 +86,7 @@ class ChainSearch:
     @cached_property
     def refuted_mask(self) -> int:
         """The refuted candidates as a mask."""
-        mask = 0
-        for _, digit, cells in self.refuted:
-            mask |= self.graph.bits(digit, cells)
-        return mask
+        return union_of(self.graph.bits(digit, cells) for _, digit, cells in self.refuted)
 
     @cached_property
     def useful_starts(self) -> list[int]:
@@ -130,10 +123,7 @@ class ChainSearch:
         while front:
             levels.append(front)
             seen |= front
-            following = 0
-            for node in members(front):
-                following |= through[node]
-            front = following & ~seen
+            front = union_of([through[node] for node in members(front)]) & ~seen
         return tuple(levels)
 
 

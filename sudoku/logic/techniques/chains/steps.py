@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Strong
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, union_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.position import Candidate, candidates_of
 from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDrawing
@@ -66,12 +66,9 @@ class Chain:
 
         As in HoDoKu, a weak link between cells eliminates nothing in the cells of the loop.
         """
-        graph, nodes, found, own = self.graph, self.nodes, 0, 0
-        for reason in self.reasons:
-            if not isinstance(reason, Sector):
-                own |= _source(reason).cells
-        for node in nodes:
-            own |= graph.cells[node]
+        graph, nodes, found = self.graph, self.nodes, 0
+        sets = (_source(reason) for reason in self.reasons if not isinstance(reason, Sector))
+        own = union_of(source.cells for source in sets) | union_of(graph.cells[n] for n in nodes)
         for index in range(0, len(nodes), 2):
             one, other = nodes[index - 1], nodes[index]
             gone = graph.excludes[one] & graph.excludes[other]

@@ -10,7 +10,7 @@ from functools import partial
 from itertools import combinations
 
 from sudoku.logic.techniques.fish.search import Fish, FishShape, fish_of
-from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, union_of
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
@@ -64,22 +64,19 @@ def _is_sashimi(fish: Fish, shape: FishShape) -> bool:
 
 def _step(title: str, position: Position, digit: int, fish: list[Fish]) -> Step:
     layout, board = position.layout, position.layout.board
-    body = fins = endo_fins = gone = 0
-    for one in fish:
-        body |= one.body
-        fins |= one.fins
-        endo_fins |= one.endo_fins
-        gone |= one.gone
+    fins = union_of(one.fins for one in fish)
+    endo_fins = union_of(one.endo_fins for one in fish)
+    body = union_of(one.body for one in fish) & ~fins & ~endo_fins
     bases = fish[0].bases
     covers = tuple(dict.fromkeys(cover for one in fish for cover in one.covers))
     words = [digit_set(board, [digit]), _houses(layout, bases), _houses(layout, covers)]
     words += [f"f{board.cell_name(cell)}" for cell in cells_of(fins)]
     words += [f"ef{board.cell_name(cell)}" for cell in cells_of(endo_fins)]
-    parts = (("base", body & ~fins & ~endo_fins), ("fin", fins), ("endo fin", endo_fins))
+    parts = (("base", body), ("fin", fins), ("endo fin", endo_fins))
     nodes = [PatternNode(candidates_of(digit, mask), role) for role, mask in parts if mask]
     return Step(
         title,
-        eliminations=candidates_of(digit, gone),
+        eliminations=candidates_of(digit, union_of(one.gone for one in fish)),
         truths=tuple(Sector.of_house(base, digit) for base in bases),
         links=tuple(Sector.of_house(index, digit) for index in _links(layout, fish)),
         detail=" ".join(words),

@@ -21,7 +21,7 @@ from enum import StrEnum
 from functools import lru_cache
 from itertools import combinations
 
-from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, union_of
 from sudoku.logic.techniques.placing import placeable
 from sudoku.puzzle.board import Board
 
@@ -212,9 +212,8 @@ class _FishSearch:
 
     def _covers_against(self, cell: int, bases: tuple[int, ...]) -> Iterator[tuple[int, ...]]:
         """The sets of covers with which these bases eliminate a candidate."""
-        masks, body = self._masks, 0
-        for base in bases:
-            body |= masks[base]
+        masks = self._masks
+        body = union_of([masks[base] for base in bases])
         pool = [index for index in self._covers if index not in bases and masks[index] & body]
         needed = 2 if body >> cell & 1 else 1
         unseen = body & ~self._layout.peers[cell] & ~(1 << cell)

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from sudoku.logic.techniques.forcing.evidence import Decided, open_truths
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 
@@ -44,10 +44,7 @@ class ImplicationGraph:
         self._on = [self._mask(other for other, _ in others) for others in self.strong.values()]
 
     def _mask(self, candidates: Iterable[Candidate]) -> int:
-        mask = 0
-        for candidate in candidates:
-            mask |= 1 << self._numbers[candidate]
-        return mask
+        return mask_of([self._numbers[candidate] for candidate in candidates])
 
     def reached(self, candidate: Candidate, *, is_true: bool) -> tuple[int, int]:
         """The masks of the candidates that chains make true and false, without reasons."""

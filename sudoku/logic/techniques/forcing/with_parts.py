@@ -29,7 +29,7 @@ from sudoku.logic.techniques.forcing.evidence import (
 from sudoku.logic.techniques.forcing.part_trial import trial_of
 from sudoku.logic.techniques.forcing.probes import Probes, packed, probes_of
 from sudoku.logic.techniques.forcing.trial import Trial
-from sudoku.logic.techniques.layout import members
+from sudoku.logic.techniques.layout import members, union_of
 from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import Sector, Step
@@ -114,10 +114,7 @@ def net_verities(title: str, position: Position) -> Iterator[Step]:
 
 def _left(probes: Probes, claims: Iterable[Claim]) -> int:
     """The `packed` candidates that are left in some case."""
-    left = 0
-    for candidate, _ in claims:
-        left |= probes.left(candidate)
-    return left
+    return union_of(probes.left(candidate) for candidate, _ in claims)
 
 
 def nested_nets(title: str, position: Position) -> Iterator[Step]:

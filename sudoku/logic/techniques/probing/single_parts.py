@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from functools import lru_cache, reduce
-from operator import or_
+from functools import lru_cache
 
-from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
+from sudoku.logic.techniques.layout import TechniqueLayout, digits_of, union_of
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirement_indices
 from sudoku.logic.techniques.step import Demand
@@ -22,7 +21,7 @@ def left_alone(layout: TechniqueLayout, part: int, masks: Masks) -> Masks | None
 def needed(layout: TechniqueLayout, part: int, masks: Masks) -> tuple[int, ...]:
     """The digits without which a part cannot hold."""
     found = []
-    for digit in digits_of(reduce(or_, masks, 0)):
+    for digit in digits_of(union_of(masks)):
         without = tuple([mask & ~(1 << digit - 1) for mask in masks])
         if not all(without) or left_alone(layout, part, without) is None:
             found.append(digit)

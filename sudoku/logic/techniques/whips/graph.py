@@ -12,7 +12,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, mask_of, union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 from sudoku.puzzle.board import Board
@@ -53,10 +53,8 @@ class CandidateGraph:
 
     def open_candidates(self, position: Position) -> int:
         """The mask of the candidates of open cells."""
-        mask = 0
-        for cell in cells_of(position.open):
-            mask |= position.cells[cell] << (cell * self.digit_count)
-        return mask
+        count = self.digit_count
+        return union_of([mask << cell * count for cell, mask in enumerate(position.cells)])
 
     def placed(self, live: int) -> tuple[int, int]:
         """The candidates left after placing all singles, and the number placed.
@@ -111,7 +109,4 @@ def _graph(board: Board) -> CandidateGraph:
 
 def _spread(cells: int, m: int) -> int:
     """The candidates of digit 1 in the cells of a mask."""
-    mask = 0
-    for cell in cells_of(cells):
-        mask |= 1 << (cell * m)
-    return mask
+    return mask_of([cell * m for cell in cells_of(cells)])
