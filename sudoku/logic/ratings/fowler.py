@@ -17,8 +17,6 @@ from sudoku.logic.techniques.selecting import ALL_LETTERS, LETTERS, letter_level
 from sudoku.logic.techniques.solving import walk
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-VERSION = "1"
-
 
 @dataclass(frozen=True, slots=True)
 class FowlerRating:
@@ -90,7 +88,7 @@ def _level_of(rating: FowlerRating) -> int:
 
 SCALE = Scale(
     "fowler",
-    VERSION,
+    "1",
     "The constraints used, of F N B T X Y W, the hardest of them, and their steps.",
     rate_fowler,
     levels=tuple(ALL_LETTERS),

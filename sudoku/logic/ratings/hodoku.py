@@ -21,8 +21,6 @@ from sudoku.logic.techniques.registry import techniques
 from sudoku.logic.techniques.solving import Level
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-VERSION = "2.2.0"
-
 
 class HodokuLevel(StrEnum):
     """HoDoKu's level of a puzzle, by its hardest step and its score."""
@@ -156,7 +154,7 @@ def _level_of(rating: HodokuRating) -> int:
 
 SCALE = Scale(
     "hodoku",
-    VERSION,
+    "2.2.0",
     "The sum of the scores of the steps, and the level: Easy, Medium, Hard, Unfair, Extreme.",
     rate_hodoku,
     boards=has_only_houses,

@@ -21,7 +21,6 @@ from sudoku.logic.techniques.selecting import CONSTRAINTS, default_levels, techn
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-VERSION = "1"
 LEVELS = {
     "singles": "Hidden Single",
     "combinations": "Alternatives",
@@ -130,7 +129,7 @@ def _level_of(rating: LogicRating) -> int:
 
 SCALE = Scale(
     "logic",
-    VERSION,
+    "1",
     "On boards with constraints: the hardest technique of the path, its level, and a score.",
     rate_logic,
     boards=has_constraints,

@@ -18,8 +18,6 @@ from sudoku.reference.steps import Guessed, TraceStep
 from sudoku.reference.tracing import trace
 from sudoku.reference.variant import NAME
 
-VERSION = "1"
-
 
 @dataclass(frozen=True, slots=True)
 class SearchRating:
@@ -93,7 +91,7 @@ def rate_search(
 
 SCALE = Scale(
     "search",
-    VERSION,
+    "1",
     "Nodes and guesses of the reference model, conflicts of the other models.",
     rate_search,
     needs_unique=False,

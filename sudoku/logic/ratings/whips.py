@@ -20,7 +20,6 @@ from sudoku.logic.techniques.whips.graph import CandidateGraph
 from sudoku.logic.techniques.whips.search import LONGEST, WhipSearch
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-VERSION = "2.1"
 _SHORT = 5
 """Longer whips are searched for only if trial is known to solve the puzzle."""
 
@@ -150,7 +149,7 @@ def _trial_solves(graph: CandidateGraph, live: int, deadline: float) -> bool:
 
 SCALE = Scale(
     "whips",
-    VERSION,
+    "2.1",
     "W and B: the length of the longest whip, and of the longest braid, that the puzzle needs.",
     rate_whips,
     boards=has_only_houses,
