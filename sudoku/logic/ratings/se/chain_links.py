@@ -13,7 +13,7 @@ from functools import cached_property
 
 from sudoku.logic.ratings.se.geometry import CELLS, HOUSES_OF
 from sudoku.logic.ratings.se.hint import SeHint, tenths
-from sudoku.logic.ratings.se.nodes import mask, nodes_of
+from sudoku.logic.ratings.se.nodes import nodes_of
 from sudoku.logic.ratings.se.propagation import (
     Consequences,
     Deduction,
@@ -21,7 +21,7 @@ from sudoku.logic.ratings.se.propagation import (
     Sectors,
     sectors_of,
 )
-from sudoku.logic.techniques.layout import cells_of as nodes_in, union_of
+from sudoku.logic.techniques.layout import cells_of as nodes_in, mask_of, union_of
 from sudoku.logic.techniques.position import Position
 
 Reasons = dict[int, int]
@@ -144,7 +144,7 @@ class Remaining:
         reach = [0] * len(self.nodes)
         for other in self.live_nodes:
             if strong[other]:
-                true = mask(strong[other])
+                true = mask_of(strong[other])
                 for node in weak[other]:  # weak links lead both ways
                     reach[node] |= true
         return closure(reach)
@@ -195,7 +195,7 @@ def closure(steps: list[int]) -> list[int]:
     found = steps.copy()
     place = [int(not leads) for leads in steps]  # visited nodes, numbered from 1
     stack: list[int] = []  # visited nodes that are not finished
-    finished = mask(node for node, leads in enumerate(steps) if not leads)
+    finished = mask_of(node for node, leads in enumerate(steps) if not leads)
 
     def visit(node: int) -> int:
         """Visit a node, and return the lowest number of the nodes that it leads back to."""
@@ -230,7 +230,7 @@ def _finish(circle: list[int], found: list[int]) -> int:
     joined = union_of(found[node] for node in circle)
     for node in circle:
         found[node] = joined
-    return mask(circle)
+    return mask_of(circle)
 
 
 def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:

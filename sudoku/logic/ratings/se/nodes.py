@@ -6,12 +6,11 @@ nodes in its cell, box, row and column, in this order, which decides between equ
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache
 
 from sudoku.logic.ratings.se.geometry import CELLS, PEER_CELLS
-from sudoku.logic.techniques.layout import cells_of, digits_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, mask_of
 from sudoku.logic.techniques.position import Candidate, Position
 
 
@@ -36,14 +35,6 @@ class Nodes:
         return tuple((self.cells[node], self.digits[node]) for node in cells_of(nodes))
 
 
-def mask(nodes: Iterable[int]) -> int:
-    """The mask of these nodes."""
-    found = 0
-    for node in nodes:
-        found |= 1 << node
-    return found
-
-
 def nodes_of(position: Position) -> Nodes:
     """The candidates of a position. The last result is cached."""
     return _nodes(tuple(position.cells))
@@ -62,4 +53,4 @@ def _nodes(masks: tuple[int, ...]) -> Nodes:
         for cell, digit in pairs
     )
     cells, digits = zip(*pairs, strict=True) if pairs else ((), ())
-    return Nodes(cells, digits, by_cell, by_peers, tuple(map(mask, by_peers)))
+    return Nodes(cells, digits, by_cell, by_peers, tuple(map(mask_of, by_peers)))
