@@ -77,6 +77,20 @@ class Position:
         position.given = mask_of(puzzle.clue_cells)
         return position
 
+    @classmethod
+    def with_candidates(cls, layout: TechniqueLayout, cells: Sequence[int]) -> Position:
+        """A position with these masks of candidates, in which cells without candidates are not
+        open.
+        """
+        position = cls(layout)
+        position.cells, position.open = [*cells], 0
+        position.places = [0] * len(position.places)
+        for cell, mask in enumerate(cells):
+            position.open |= (mask > 0) << cell
+            for digit in digits_of(mask):
+                position.places[digit] |= 1 << cell
+        return position
+
     def _restrict(self, board: Board, constraint: Candidates) -> None:
         for cell in constraint.cells:
             for digit in digits_of(self.cells[cell]):

@@ -60,7 +60,7 @@ def _all(layout: TechniqueLayout, candidates: tuple[int, ...]) -> tuple[AlmostLo
         cells = [(1 << cell, candidates[cell]) for cell in sector.cells if candidates[cell]]
         for mask, digits in _subsets(cells, largest):
             found.setdefault(mask, (digits, sector.index))
-    places = _places(layout, candidates)
+    places = Position.with_candidates(layout, candidates).places
     common: dict[int, int] = {}
     sets = []
     for mask in sorted(found, key=lambda mask: (mask.bit_count(), cells_of(mask))):
@@ -90,14 +90,6 @@ def _subsets(cells: list[tuple[int, int]], largest: int) -> Iterator[tuple[int, 
                 yield mask | bit, union
             if size < largest and count <= most:
                 stack.append((index + 1, size, mask | bit, union))
-
-
-def _places(layout: TechniqueLayout, candidates: tuple[int, ...]) -> list[int]:
-    places = [0] * (layout.digit_count + 1)
-    for cell, mask in enumerate(candidates):
-        for digit in digits_of(mask):
-            places[digit] |= 1 << cell
-    return places
 
 
 @dataclass(frozen=True, slots=True, eq=False)

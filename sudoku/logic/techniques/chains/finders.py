@@ -145,7 +145,7 @@ def remote_pairs(position: Position) -> Iterator[Step]:
 
 
 def _remote(position: Position, pair: int, cells: list[int]) -> Iterator[Step]:
-    made = ChainGraph(position.layout, position.places, position.cells, XY)
+    made = ChainGraph(position, XY)
     one, other = digits_of(pair)
     for cell in cells:
         made.link((one, 1 << cell), (other, 1 << cell), Sector.of_cell(cell))

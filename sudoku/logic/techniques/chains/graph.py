@@ -11,20 +11,19 @@ candidate of one node sees each candidate of the second.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass
 from enum import Flag, auto
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.layout import (
-    TechniqueLayout,
     cells_of,
     digits_of,
     mask_of,
     members,
     union_of,
 )
-from sudoku.logic.techniques.position import Candidate
+from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 
 
@@ -78,10 +77,8 @@ class ChainGraph:
     one strong link. reasons: for each pair of nodes with a strong link, the simplest reason for it.
     """
 
-    def __init__(
-        self, layout: TechniqueLayout, places: Sequence[int], cells: Sequence[int], links: Links
-    ):
-        self.layout, self.links = layout, links
+    def __init__(self, position: Position, links: Links) -> None:
+        self.layout, self.links = position.layout, links
         self.digit: list[int] = []
         self.cells: list[int] = []
         self.own: list[int] = []
@@ -89,11 +86,11 @@ class ChainGraph:
         self.strong: list[int] = []
         self.singles: list[int] = []
         self.reasons: dict[tuple[int, int], Strong] = {}
-        self._places, self._candidates = places, cells
+        self._places, self._candidates = position.places, position.cells
         self._numbers: dict[tuple[int, int, bool], int] = {}
         self._seen: dict[int, int] = {}
-        self._of_digit = [0] * len(places)
-        self._touched = [0] * len(places)
+        self._of_digit = [0] * len(position.places)
+        self._touched = [0] * len(position.places)
         self._touching: dict[tuple[int, int], int] = {}
         self._singles_of: dict[int, int] = {}
 

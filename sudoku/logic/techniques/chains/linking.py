@@ -14,11 +14,8 @@ from sudoku.logic.techniques.step import Sector
 
 def graph(layout: TechniqueLayout, cells: tuple[int, ...], links: Links) -> ChainGraph:
     """The graph of a position with these links. cells: the masks of candidates."""
-    places = [0] * (layout.digit_count + 1)
-    for cell, mask in enumerate(cells):
-        for digit in digits_of(mask):
-            places[digit] |= 1 << cell
-    made = ChainGraph(layout, places, cells, links)
+    position = Position.with_candidates(layout, cells)
+    made, places = ChainGraph(position, links), position.places
     if Links.BIVALUE in links:
         for cell, mask in enumerate(cells):
             if mask.bit_count() == 2:
@@ -29,7 +26,7 @@ def graph(layout: TechniqueLayout, cells: tuple[int, ...], links: Links) -> Chai
     if Links.GROUPED in links:
         _add_grouped(made, places)
     if Links.ALS in links:
-        _add_als(made, layout, cells)
+        _add_als(made, position)
     made.finish()
     return made
 
@@ -75,9 +72,7 @@ def _meeting(layout: TechniqueLayout) -> tuple[tuple[int, ...], ...]:
     )
 
 
-def _add_als(made: ChainGraph, layout: TechniqueLayout, cells: tuple[int, ...]) -> None:
-    position = Position(layout)
-    position.cells = list(cells)
+def _add_als(made: ChainGraph, position: Position) -> None:
     for found in almost_locked_sets(position):
         if found.size < 2:
             continue
@@ -85,11 +80,11 @@ def _add_als(made: ChainGraph, layout: TechniqueLayout, cells: tuple[int, ...]) 
         for index, one in enumerate(useful):
             for other in useful[index + 1 :]:
                 made.link((one, found.places[one]), (other, found.places[other]), found)
-        _add_forced(made, cells, found, useful)
+        _add_forced(made, position.cells, found, useful)
 
 
 def _add_forced(
-    made: ChainGraph, cells: tuple[int, ...], found: AlmostLockedSet, useful: list[int]
+    made: ChainGraph, cells: Sequence[int], found: AlmostLockedSet, useful: list[int]
 ) -> None:
     seen_once = seen_twice = 0
     for digit in useful:

@@ -14,7 +14,7 @@ from itertools import pairwise
 from sudoku.logic.techniques.constraint_links import implied
 from sudoku.logic.techniques.forcing.evidence import Evidence, open_truths
 from sudoku.logic.techniques.forcing.probes import probes_of
-from sudoku.logic.techniques.layout import TechniqueLayout, digits_of, members
+from sudoku.logic.techniques.layout import TechniqueLayout, members
 from sudoku.logic.techniques.notation import claim_text
 from sudoku.logic.techniques.position import Claim, Position
 from sudoku.logic.techniques.step import Demand, Edge, Sector
@@ -194,13 +194,6 @@ def claim_graph(position: Position) -> ClaimGraph | None:
 
 @lru_cache(2)
 def _graph(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int, ...]) -> ClaimGraph:
-    position = Position(layout)
-    position.cells, position.values = [*cells], [*values]
-    position.open = 0
-    position.places = [0] * len(position.places)
-    for cell, mask in enumerate(cells):
-        if mask:
-            position.open |= 1 << cell
-        for digit in digits_of(mask):
-            position.places[digit] |= 1 << cell
+    position = Position.with_candidates(layout, cells)
+    position.values = [*values]
     return ClaimGraph(position)
