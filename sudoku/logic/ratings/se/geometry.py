@@ -10,6 +10,9 @@ from collections.abc import Iterator, Sequence
 from functools import cache
 from itertools import combinations
 
+from sudoku.logic.techniques.layout import TechniqueLayout
+from sudoku.puzzle.board import Board
+
 SIZE = 9
 CELLS = 81
 DIGITS = range(1, SIZE + 1)
@@ -23,30 +26,15 @@ FIRST_COLUMN = sum(1 << SIZE * row for row in range(SIZE))
 the columns of these cells.
 """
 
-ROW_CELLS = tuple(tuple(range(SIZE * row, SIZE * row + SIZE)) for row in range(SIZE))
-COLUMN_CELLS = tuple(tuple(range(column, CELLS, SIZE)) for column in range(SIZE))
-BOX_CELLS = tuple(
-    tuple(corner + SIZE * row + column for row in range(3) for column in range(3))
-    for corner in (0, 3, 6, 27, 30, 33, 54, 57, 60)
-)
-
-
-def _masks(houses: tuple[tuple[int, ...], ...]) -> tuple[int, ...]:
-    return tuple(sum(1 << cell for cell in house) for house in houses)
-
-
-ROWS, COLUMNS, BOXES = map(_masks, (ROW_CELLS, COLUMN_CELLS, BOX_CELLS))
-
-HOUSES = BOXES + COLUMNS + ROWS
+_LAYOUT = TechniqueLayout.of(Board(3, 3))
+_ORDERED = _LAYOUT.boxes + _LAYOUT.columns + _LAYOUT.rows
+HOUSES = tuple(house.mask for house in _ORDERED)
 """The order in which houses are searched: boxes, columns, rows."""
-HOUSE_CELLS = BOX_CELLS + COLUMN_CELLS + ROW_CELLS
+HOUSE_CELLS = tuple(house.cells for house in _ORDERED)
+BOXES, COLUMNS, ROWS = HOUSES[:SIZE], HOUSES[SIZE : 2 * SIZE], HOUSES[2 * SIZE :]
 
 HOUSES_OF = tuple(
-    (
-        next(box for box in range(SIZE) if cell in BOX_CELLS[box]),
-        2 * SIZE + cell // SIZE,
-        SIZE + cell % SIZE,
-    )
+    (cell // 27 * 3 + cell % SIZE // 3, 2 * SIZE + cell // SIZE, SIZE + cell % SIZE)
     for cell in range(CELLS)
 )
 """For each cell, the indices in HOUSES of its box, row and column, in this order."""
@@ -60,7 +48,7 @@ PEER_CELLS = tuple(
     for cell in range(CELLS)
 )
 """For each cell, its peers, first in its box, then in its row, then in its column."""
-PEERS = _masks(PEER_CELLS)
+PEERS = _LAYOUT.peers
 
 CROSSINGS = tuple(
     (first, second, tuple(other for other in firsts if other != first and other & second))
