@@ -17,8 +17,6 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Sector
 from sudoku.puzzle.board import Board
 
-_BOARDS_KEPT = 16
-
 
 @dataclass(frozen=True, slots=True)
 class CandidateGraph:
@@ -32,9 +30,24 @@ class CandidateGraph:
     """The CSP variables as masks, in the order of `sectors`."""
 
     @staticmethod
+    @lru_cache(16)
     def of(board: Board) -> CandidateGraph:
         """The graph of a board."""
-        return _graph(board)
+        layout, m = TechniqueLayout.of(board), TechniqueLayout.of(board).digit_count
+        cell_mask = (1 << m) - 1
+        spread = [_spread(peers, m) for peers in layout.peers]
+        links = [
+            (cell_mask << (cell * m) & ~(1 << (cell * m + digit))) | spread[cell] << digit
+            for cell in range(layout.cell_count)
+            for digit in range(m)
+        ]
+        sectors = [Sector.of_cell(cell) for cell in range(layout.cell_count)]
+        variables = [cell_mask << (cell * m) for cell in range(layout.cell_count)]
+        for house in layout.houses:
+            for digit in range(1, m + 1):
+                sectors.append(Sector.of_house(house.index, digit))
+                variables.append(_spread(house.mask, m) << (digit - 1))
+        return CandidateGraph(m, tuple(links), tuple(sectors), tuple(variables))
 
     def candidate(self, number: int) -> Candidate:
         """The cell and the digit of a number."""
@@ -86,25 +99,6 @@ class CandidateGraph:
                     break
             targets |= common if variable & live else 0
         return targets
-
-
-@lru_cache(_BOARDS_KEPT)
-def _graph(board: Board) -> CandidateGraph:
-    layout, m = TechniqueLayout.of(board), TechniqueLayout.of(board).digit_count
-    cell_mask = (1 << m) - 1
-    spread = [_spread(peers, m) for peers in layout.peers]
-    links = [
-        (cell_mask << (cell * m) & ~(1 << (cell * m + digit))) | spread[cell] << digit
-        for cell in range(layout.cell_count)
-        for digit in range(m)
-    ]
-    sectors = [Sector.of_cell(cell) for cell in range(layout.cell_count)]
-    variables = [cell_mask << (cell * m) for cell in range(layout.cell_count)]
-    for house in layout.houses:
-        for digit in range(1, m + 1):
-            sectors.append(Sector.of_house(house.index, digit))
-            variables.append(_spread(house.mask, m) << (digit - 1))
-    return CandidateGraph(m, tuple(links), tuple(sectors), tuple(variables))
 
 
 def _spread(cells: int, m: int) -> int:
