@@ -7,7 +7,6 @@ something in both, is called locked.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of, digits_of, mask_of
@@ -20,17 +19,6 @@ _SIZES = {2: "Pair", 3: "Triple", 4: "Quadruple"}
 _LOCKED = (2, 3)
 
 
-@dataclass(frozen=True, slots=True)
-class _Subset:
-    """The cells of a naked subset, its digits as a mask, and its eliminations."""
-
-    cells: tuple[int, ...]
-    digits: int
-    sectors: tuple[TechniqueHouse, ...]
-    gone: tuple[Candidate, ...]
-    is_locked: bool
-
-
 def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]:
     """Cells of a house that together have as many digits as cells.
 
@@ -39,9 +27,17 @@ def naked_subsets(size: int, locked: bool, position: Position) -> Iterator[Step]
     title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
     layout = position.layout
     sectors = layout.boxes if locked else layout.sectors_boxes_first
-    for subset in _naked(size, position, sectors):
-        if subset.is_locked == locked:
-            yield _naked_step(title, subset, position)
+    for cells, digits in _naked(size, position, sectors):
+        held, gone, is_locked = _conclusion(cells, digits, position)
+        if gone and is_locked == locked:
+            truths = map(Sector.of_cell, cells_of(cells))
+            links = [
+                Sector.of_house(sector.index, digit)
+                for sector in held
+                for digit in digits_of(digits)
+                if position.places[digit] & sector.mask
+            ]
+            yield _step(title, position, cells, digits, gone, truths, links, held)
 
 
 def hidden_subsets(size: int, position: Position) -> Iterator[Step]:
@@ -57,16 +53,21 @@ def hidden_subsets(size: int, position: Position) -> Iterator[Step]:
                 digits.append(digit)
                 places.append(here)
         for chosen, cells in _covered(places, size):
-            together = [digits[index] for index in chosen]
-            mask = sum(1 << (digit - 1) for digit in together)
+            mask = mask_of([digits[index] - 1 for index in chosen])
             gone = position.candidates_in(cells, ~mask)
             if gone and (cells, mask) not in seen:
                 seen.add((cells, mask))
-                yield _hidden_step(f"Hidden {_SIZES[size]}", house, together, cells, gone, position)
+                truths = [Sector.of_house(house.index, digit) for digit in digits_of(mask)]
+                links = map(Sector.of_cell, cells_of(cells))
+                title = f"Hidden {_SIZES[size]}"
+                yield _step(title, position, cells, mask, gone, truths, links, [house])
 
 
-def _naked(size: int, position: Position, sectors: Iterable[TechniqueHouse]) -> Iterator[_Subset]:
-    masks, seen = position.cells, set[tuple[int, ...]]()
+def _naked(
+    size: int, position: Position, sectors: Iterable[TechniqueHouse]
+) -> Iterator[tuple[int, int]]:
+    """The masks of the cells and the digits of naked subsets."""
+    masks, seen = position.cells, set[int]()
     few = mask_of([c for c in cells_of(position.open) if 0 < masks[c].bit_count() <= size])
     for sector in sectors:
         here = few & sector.mask
@@ -74,12 +75,10 @@ def _naked(size: int, position: Position, sectors: Iterable[TechniqueHouse]) -> 
             continue
         cells = cells_of(here)
         for chosen, digits in _covered([masks[cell] for cell in cells], size):
-            subset = tuple([cells[index] for index in chosen])
+            subset = mask_of([cells[index] for index in chosen])
             if subset not in seen:
                 seen.add(subset)
-                found = _subset(subset, digits, position)
-                if found.gone:
-                    yield found
+                yield subset, digits
 
 
 def _covered(masks: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int]]:
@@ -97,12 +96,15 @@ def _covered(masks: Sequence[int], size: int) -> list[tuple[tuple[int, ...], int
     return [choice for choice in choices if choice[1].bit_count() == size]
 
 
-def _subset(cells: tuple[int, ...], digits: int, position: Position) -> _Subset:
-    layout, own = position.layout, mask_of(cells)
+def _conclusion(
+    cells: int, digits: int, position: Position
+) -> tuple[list[TechniqueHouse], tuple[Candidate, ...], bool]:
+    """The sectors with the cells of a naked subset, its eliminations, and whether it is locked."""
+    layout, first = position.layout, cells_of(cells)[0]
     sectors = [
         layout.sectors[index]
-        for index in layout.sectors_of[cells[0]]
-        if not own & ~layout.sectors[index].mask
+        for index in layout.sectors_of[first]
+        if not cells & ~layout.sectors[index].mask
     ]
     box = next((sector.mask for sector in sectors if sector.kind is HouseKind.BOX), 0)
     gone: set[Candidate] = set()
@@ -110,54 +112,35 @@ def _subset(cells: tuple[int, ...], digits: int, position: Position) -> _Subset:
     for sector in sectors:
         is_box = sector.mask == box
         for digit in digits_of(digits):
-            here = position.places[digit] & sector.mask & ~own
+            here = position.places[digit] & sector.mask & ~cells
             gone.update(candidates_of(digit, here))
             in_box |= is_box and here != 0
             in_line |= sector.is_line and here & ~box != 0
-    locked = len(cells) in _LOCKED and box != 0 and in_box and in_line
-    return _Subset(cells, digits, tuple(sectors), tuple(sorted(gone)), locked)
+    locked = cells.bit_count() in _LOCKED and box != 0 and in_box and in_line
+    return sectors, tuple(sorted(gone)), locked
 
 
-def _naked_step(title: str, subset: _Subset, position: Position) -> Step:
-    board, digits = position.layout.board, digits_of(subset.digits)
-    links = [
-        Sector.of_house(sector.index, digit)
-        for sector in subset.sectors
-        for digit in digits
-        if position.places[digit] & sector.mask
-    ]
-    inside = position.candidates_in(mask_of(subset.cells))
-    return Step(
-        title,
-        eliminations=subset.gone,
-        truths=tuple(map(Sector.of_cell, subset.cells)),
-        links=tuple(links),
-        detail=f"{digit_set(board, digits)} in {cell_set(board, subset.cells)}",
-        drawing=StepDrawing(
-            (PatternNode(inside, "base"),), houses=tuple(s.index for s in subset.sectors)
-        ),
-    )
-
-
-def _hidden_step(
+def _step(
     title: str,
-    house: TechniqueHouse,
-    digits: Sequence[int],
-    cells: int,
-    gone: tuple[Candidate, ...],
     position: Position,
+    cells: int,
+    digits: int,
+    gone: tuple[Candidate, ...],
+    truths: Iterable[Sector],
+    links: Iterable[Sector],
+    houses: Iterable[TechniqueHouse],
 ) -> Step:
     board = position.layout.board
-    inside = tuple(
-        (cell, digit) for cell in cells_of(cells) for digit in digits if position.has(cell, digit)
-    )
     return Step(
         title,
         eliminations=gone,
-        truths=tuple(Sector.of_house(house.index, digit) for digit in digits),
-        links=tuple(map(Sector.of_cell, cells_of(cells))),
-        detail=f"{digit_set(board, digits)} in {cell_set(board, cells_of(cells))}",
-        drawing=StepDrawing((PatternNode(inside, "base"),), houses=(house.index,)),
+        truths=tuple(truths),
+        links=tuple(links),
+        detail=f"{digit_set(board, digits_of(digits))} in {cell_set(board, cells_of(cells))}",
+        drawing=StepDrawing(
+            (PatternNode(position.candidates_in(cells, digits), "base"),),
+            houses=tuple(house.index for house in houses),
+        ),
     )
 
 

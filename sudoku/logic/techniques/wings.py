@@ -21,23 +21,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
     Whichever digit it holds, one of those two cells holds z. So z is excluded from cells that see
     both.
     """
-    pairs = _cells_with(position, 2)
-    if len(pairs) < 3:
-        return
-    peers, cells = position.layout.peers, position.cells
-    for pivot in pairs:
-        own = cells[pivot]
-        near = [
-            cell
-            for cell in pairs
-            if peers[pivot] >> cell & 1 and (cells[cell] & own).bit_count() == 1
-        ]
-        for one, two in combinations(near, 2):
-            common = cells[one] & cells[two]
-            if common & ~own and (cells[one] ^ cells[two]) == own:
-                gone = position.places[common.bit_length()] & peers[one] & peers[two]
-                if gone:
-                    yield _wing("XY-Wing", position, pivot, (one, two), common, gone)
+    return _wings(position, "XY-Wing", 2)
 
 
 @technique("XYZ-Wing", layer=4, order=3400)
@@ -45,20 +29,22 @@ def xyz_wings(position: Position) -> Iterator[Step]:
     """A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. One
     of the three cells holds z. So z is excluded from cells that see all three.
     """
-    pairs = _cells_with(position, 2)
-    if len(pairs) < 2:
-        return
-    peers, cells = position.layout.peers, position.cells
-    for pivot in _cells_with(position, 3):
-        own = cells[pivot]
-        near = [cell for cell in pairs if peers[pivot] >> cell & 1 and not cells[cell] & ~own]
+    return _wings(position, "XYZ-Wing", 3)
+
+
+def _wings(position: Position, title: str, size: int) -> Iterator[Step]:
+    """Wings whose pivot has `size` candidates: all of z, x and y, or only x and y."""
+    peers, cells, pairs = position.layout.peers, position.cells, _cells_with(position, 2)
+    for pivot in _cells_with(position, size):
+        own, seen = cells[pivot], peers[pivot]
+        near = [c for c in pairs if seen >> c & 1 and (cells[c] & own).bit_count() == size - 1]
         for one, two in combinations(near, 2):
-            if cells[one] != cells[two]:
-                common = cells[one] & cells[two]
+            common = cells[one] & cells[two]
+            if common and cells[one] ^ cells[two] == own & ~common:
                 gone = position.places[common.bit_length()] & peers[one] & peers[two]
-                gone &= peers[pivot]
+                gone &= seen if common & own else -1
                 if gone:
-                    yield _wing("XYZ-Wing", position, pivot, (one, two), common, gone)
+                    yield _wing(title, position, pivot, (one, two), common, gone)
 
 
 @technique("W-Wing", layer=4, order=3200)
