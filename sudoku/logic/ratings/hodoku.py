@@ -103,9 +103,12 @@ _SCORED: dict[tuple[HodokuLevel, int], tuple[str, ...]] = {
     (HodokuLevel.EXTREME, 700): ("Forcing Net Contradiction", "Forcing Net Verity"),
     (HodokuLevel.EXTREME, 10_000): (BRUTE_FORCE,),
 }
-SCORES = {title: each for each, titles in _SCORED.items() for title in titles}
-"""The level and score of a step, by technique, with HoDoKu's default settings."""
-_PLACES = {title: (_ORDER.index(level), points) for title, (level, points) in SCORES.items()}
+SCORES = {
+    title: (_ORDER.index(level), points)
+    for (level, points), titles in _SCORED.items()
+    for title in titles
+}
+"""The index of the level and the score of a step, by technique, with HoDoKu's default settings."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -142,7 +145,7 @@ def rate_hodoku(
     if bound.level < len(_ORDER):
         most = min(most, MOST[_ORDER[int(bound.level)]])
     levels: list[Level] = [(each,) for each in techniques() if each.title in SCORES]
-    path = scored_path(puzzle, solution, seconds, levels, _PLACES, Bound(most, bound.level))
+    path = scored_path(puzzle, solution, seconds, levels, SCORES, Bound(most, bound.level))
     level = next(each for each in _ORDER[path.level :] if path.score <= MOST[each])
     return HodokuRating(path.score, level, path.counts, path.drawn)
 

@@ -61,12 +61,7 @@ class _SetChains:
 
     def __init__(self, network: Network, *, with_overlap: bool) -> None:
         self.network, self.count = network, len(network.sets)
-        self._linked = network.linked
-        if not with_overlap:
-            self._linked = tuple(
-                tuple(links & apart for links in own)
-                for own, apart in zip(network.linked, network.apart, strict=True)
-            )
+        self._linked = network.linked if with_overlap else network.linked_apart()
         count = self.count
         digits = len(network.linked[0]) if network.linked else 0
         self._all_digits = sum(1 << digit * count for digit in range(1, digits))

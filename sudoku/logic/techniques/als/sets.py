@@ -112,6 +112,13 @@ class Network:
         """The network of a position. The last few networks are cached."""
         return _network(almost_locked_sets(position), position.layout.digit_count)
 
+    def linked_apart(self) -> tuple[tuple[int, ...], ...]:
+        """`linked` without sets that overlap."""
+        return tuple(
+            tuple(links & apart for links in own)
+            for own, apart in zip(self.linked, self.apart, strict=True)
+        )
+
     def commons(self, one: int, other: int) -> list[int]:
         """The restricted commons of two sets, at most the first two."""
         links = self.linked[one]

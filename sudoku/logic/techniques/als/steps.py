@@ -33,11 +33,6 @@ def candidates(als: AlmostLockedSet, digit: int) -> tuple[Candidate, ...]:
     return candidates_of(digit, als.places[digit])
 
 
-def eliminations(removal: Removal) -> tuple[Candidate, ...]:
-    """The eliminated candidates, sorted by digit."""
-    return tuple((cell, digit) for digit in sorted(removal) for cell in cells_of(removal[digit]))
-
-
 def step(
     title: str,
     position: Position,
@@ -81,7 +76,9 @@ def step(
     ]
     return Step(
         title,
-        eliminations=eliminations(removal),
+        eliminations=tuple(
+            each for digit in sorted(removal) for each in candidates_of(digit, removal[digit])
+        ),
         truths=tuple(truths),
         links=tuple(links),
         detail=detail,

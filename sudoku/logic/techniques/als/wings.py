@@ -120,12 +120,7 @@ def common_removal(one: AlmostLockedSet, other: AlmostLockedSet, without: set[in
 
 def _wings(network: Network, *, with_overlap: bool) -> Iterator[tuple[int, int, int]]:
     """Pairs of sets that may remove something, and a set that two different digits link to them."""
-    linked = network.linked
-    if not with_overlap:
-        linked = tuple(
-            tuple(links & apart for links in own)
-            for own, apart in zip(network.linked, network.apart, strict=True)
-        )
+    linked = network.linked if with_overlap else network.linked_apart()
     for first, own in enumerate(linked):
         useful = once = twice = 0
         for digit in digits_of(network.sets[first].digits):
