@@ -31,7 +31,7 @@ from sudoku.logic.ratings.se.basics import (
     xyz_wings,
 )
 from sudoku.logic.ratings.se.chains import cycles_and_chains
-from sudoku.logic.ratings.se.dynamic import BASES, LEVELS, dynamic_chains, nishio
+from sudoku.logic.ratings.se.dynamic import BASES, dynamic_chains, nishio
 from sudoku.logic.ratings.se.exclusion import aligned_pairs, aligned_triplets
 from sudoku.logic.ratings.se.graves import graves
 from sudoku.logic.ratings.se.hint import SeHint
@@ -109,9 +109,12 @@ def rate_se(
     solution: used to check each step. Raises OutOfBudget, TooHard at the first step above `bound`,
     and UnsoundStepError for a step that contradicts the solution.
     """
-    most = 10 * bound.hardness
-    producers, levels = _within(most)
-    deadline = inf if seconds is None else monotonic() + seconds
+    most, deadline = 10 * bound.hardness, inf if seconds is None else monotonic() + seconds
+    producers = [each for each in PRODUCERS if each[0] <= most]
+    for level, base in enumerate(BASES):
+        if 10 * base <= most:
+            chains = partial(dynamic_chains, level=level, deadline=deadline)
+            producers.append((10 * base, chains))
     difficulties: dict[str, int] = {}
     counts: Counter[str] = Counter()
     er = ep = ed = 0
@@ -119,7 +122,7 @@ def rate_se(
     position = Position.of(puzzle)
     drawn: DrawnStep | None = None
     try:
-        for before, hint in _path(position, solution, producers, levels, deadline):
+        for before, hint in _path(position, solution, producers, deadline):
             if hint.tenths > most:
                 raise TooHard
             counts[hint.name] += 1
@@ -140,22 +143,15 @@ def rate_se(
     return SeRating(er / 10, ep / 10, ed / 10, hardest, ordered, drawn=drawn)
 
 
-def _within(most: float) -> tuple[Sequence[tuple[int, Producer]], Sequence[int]]:
-    """The producers and the levels of dynamic chains that can have hints of up to `most` tenths."""
-    producers = [each for each in PRODUCERS if each[0] <= most]
-    return producers, [level for level in LEVELS if 10 * BASES[level] <= most]
-
-
 def _path(
     position: Position,
     solution: Grid | None,
-    producers: Sequence[tuple[int, Producer]],
-    levels: Sequence[int],
+    producers: Sequence[tuple[float, Producer]],
     deadline: float,
 ) -> Iterator[tuple[Position, SeHint]]:
     """Each step with the position before it. The step is applied before it is yielded."""
     while position.open:
-        hint = _next(position, producers, levels, deadline)
+        hint = _next(position, producers, deadline)
         if hint is None:
             return
         if solution is not None:
@@ -169,23 +165,17 @@ def _path(
 
 
 def _next(
-    position: Position,
-    producers: Sequence[tuple[int, Producer]],
-    levels: Sequence[int],
-    deadline: float,
+    position: Position, producers: Sequence[tuple[float, Producer]], deadline: float
 ) -> SeHint | None:
     """The first hint. Raises UnfinishedRating with the lowest difficulty it can have."""
     for easiest, producer in producers:
         if monotonic() > deadline:
             raise UnfinishedRating(easiest / 10)
-        for hint in producer(position):
-            return hint
-    for level in levels:
         try:
-            for hint in dynamic_chains(position, level, deadline):
+            for hint in producer(position):
                 return hint
         except OutOfBudget:
-            raise UnfinishedRating(BASES[level]) from None
+            raise UnfinishedRating(easiest / 10) from None
     return None
 
 
@@ -208,7 +198,7 @@ SCALE = Scale(
 
 Producer = Callable[[Position], Iterator[SeHint]]
 
-PRODUCERS: tuple[tuple[int, Producer], ...] = (
+PRODUCERS: tuple[tuple[float, Producer], ...] = (
     (10, hidden_singles),
     (17, direct_intersections),
     (20, partial(direct_hidden_subsets, size=2)),
@@ -234,4 +224,6 @@ PRODUCERS: tuple[tuple[int, Producer], ...] = (
     (75, nishio),
     (80, multiple_chains),
 )
-"""Each producer with the difficulty, in tenths, of the easiest hint that it can have."""
+"""Each producer with the difficulty, in tenths, of the easiest hint that it can have. The dynamic
+chains of each level come after them.
+"""

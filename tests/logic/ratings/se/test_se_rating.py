@@ -29,7 +29,7 @@ def se(puzzle: PuzzleLike) -> SeRating:
     return rating
 
 
-def scripted(*steps: SeHint) -> Sequence[tuple[int, Producer]]:
+def scripted(*steps: SeHint) -> Sequence[tuple[float, Producer]]:
     """One producer for each step, which has it until it is made; the easiest comes first."""
 
     def of(step: SeHint) -> Producer:
@@ -47,7 +47,7 @@ def scripted(*steps: SeHint) -> Sequence[tuple[int, Producer]]:
 
 def rated(monkeypatch: pytest.MonkeyPatch, *steps: SeHint) -> SeRating:
     monkeypatch.setattr(rating_module, "PRODUCERS", scripted(*steps))
-    monkeypatch.setattr(rating_module, "LEVELS", range(0))
+    monkeypatch.setattr(rating_module, "BASES", ())
     return se(WIKIPEDIA)
 
 
