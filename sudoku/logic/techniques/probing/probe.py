@@ -7,7 +7,6 @@ cases.
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from math import inf
 from time import monotonic
 
@@ -20,41 +19,31 @@ _Choice = tuple[int, int, list[tuple[int, int]]]
 """A house and a digit, or ALL_DIGITS and a cell; and its candidates."""
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class _Tables:
-    """The tables of a board that probes use."""
-
-    digits: int
-    peers: tuple[int, ...]
-    houses: tuple[int, ...]
-    parts: tuple[tuple[Support, tuple[int, ...], Groups], ...]
-    parts_at: tuple[int, ...]
-    """For each cell, the mask of its parts."""
-
-
 class PlainProber:
     """See `sudoku.interface.probing.Prober`."""
 
     def __init__(self, rules: ProbeRules) -> None:
-        parts, at = [], [0] * len(rules.peers)
+        self.digits, self.peers, self.houses = rules.digits, rules.peers, rules.houses
+        self.parts: list[tuple[Support, tuple[int, ...], Groups]] = []
+        self.parts_at = [0] * len(rules.peers)
+        """For each cell, the mask of its parts."""
         for number, part in enumerate(rules.parts):
             (support,) = supports_of(part.primitive, rules.digits)
             groups = tuple(unit for unit in part.units if unit & (unit - 1))
-            parts.append((support, support.cells, groups))
+            self.parts.append((support, support.cells, groups))
             for cell in support.cells:
-                at[cell] |= 1 << number
-        self._tables = _Tables(rules.digits, rules.peers, rules.houses, tuple(parts), tuple(at))
+                self.parts_at[cell] |= 1 << number
 
     def probe(self, masks: Iterable[int]) -> PlainProbe:
         cells = [*masks]
-        places = [0] * (self._tables.digits + 1)
+        places = [0] * (self.digits + 1)
         for cell, mask in enumerate(cells):
             for digit in digits_of(mask):
                 places[digit] |= 1 << cell
-        return PlainProbe(self._tables, [1.0] * len(cells), cells, places)
+        return PlainProbe(self, [1.0] * len(cells), cells, places)
 
     def left(self, part: int, masks: Sequence[int]) -> tuple[int, ...] | None:
-        return self._tables.parts[part][0].left(tuple(masks))
+        return self.parts[part][0].left(tuple(masks))
 
     def assumed(self, part: int, masks: Sequence[int]) -> Iterator[Assumed]:
         for place, mask in enumerate(masks):
@@ -78,8 +67,8 @@ class PlainProbe:
 
     __slots__ = (
         "_lost",
+        "_prober",
         "_singles",
-        "_tables",
         "_touched",
         "_waiting",
         "cells",
@@ -88,18 +77,18 @@ class PlainProbe:
     )
 
     def __init__(
-        self, tables: _Tables, weights: list[float], cells: list[int], places: list[int]
+        self, prober: PlainProber, weights: list[float], cells: list[int], places: list[int]
     ) -> None:
         """weights: the number of contradictions in which each cell occurred; copies share and
         update it.
         """
-        self._tables, self.weights, self.cells, self.places = tables, weights, cells, places
+        self._prober, self.weights, self.cells, self.places = prober, weights, cells, places
         self._touched = self._waiting = 0
         self._lost: list[int] = []
         self._singles: list[int] = []
 
     def copy(self) -> PlainProbe:
-        return PlainProbe(self._tables, self.weights, self.cells.copy(), self.places.copy())
+        return PlainProbe(self._prober, self.weights, self.cells.copy(), self.places.copy())
 
     def assume(self, cell: int, digit: int) -> bool:
         return self._narrow([(cell, 1 << digit - 1)])
@@ -110,15 +99,15 @@ class PlainProbe:
     def settle(self) -> bool:
         if not all(self.cells):
             return False
-        self._lost = [-1] * (self._tables.digits + 1)
-        self._touched = (1 << self._tables.digits) - 1
+        self._lost = [-1] * (self._prober.digits + 1)
+        self._touched = (1 << self._prober.digits) - 1
         self._singles = [cell for cell, mask in enumerate(self.cells) if not mask & (mask - 1)]
-        self._waiting = (1 << len(self._tables.parts)) - 1
+        self._waiting = (1 << len(self._prober.parts)) - 1
         return self._run()
 
     def _narrow(self, kept: Iterable[tuple[int, int]]) -> bool:
         """Keep only some digits of cells and draw the consequences; False at a contradiction."""
-        self._lost = [0] * (self._tables.digits + 1)
+        self._lost = [0] * (self._prober.digits + 1)
         self._touched = self._waiting = 0
         self._singles = []
         cells = self.cells
@@ -139,7 +128,7 @@ class PlainProbe:
         for digit in digits_of(gone):
             places[digit] &= ~bit
             lost[digit] |= bit
-        self._waiting |= self._tables.parts_at[cell]
+        self._waiting |= self._prober.parts_at[cell]
         if not left & (left - 1):
             if not left:
                 self.weights[cell] += 1
@@ -172,12 +161,12 @@ class PlainProbe:
 
     def _exclude(self, cell: int) -> bool:
         """Remove the only digit of a cell from its peers; False at a contradiction."""
-        cells, tables = self.cells, self._tables
+        cells, prober = self.cells, self._prober
         bit = cells[cell]
         digit = bit.bit_length()
-        seen = self.places[digit] & tables.peers[cell]
+        seen = self.places[digit] & prober.peers[cell]
         if seen:
-            at = tables.parts_at
+            at = prober.parts_at
             self.places[digit] &= ~seen
             self._lost[digit] |= seen
             self._touched |= bit
@@ -195,7 +184,7 @@ class PlainProbe:
         """Look for hidden singles of a digit in the houses of the cells that lost it."""
         digit = bit.bit_length()
         here, gone, self._lost[digit] = self.places[digit], self._lost[digit], 0
-        for house in self._tables.houses:
+        for house in self._prober.houses:
             if not house & gone:
                 continue
             left = here & house
@@ -210,7 +199,7 @@ class PlainProbe:
 
     def _support(self, number: int) -> bool:
         """Remove the candidates that a part does not support; False at a contradiction."""
-        support, of, groups = self._tables.parts[number]
+        support, of, groups = self._prober.parts[number]
         cells = self.cells
         masks = tuple([cells[cell] for cell in of])
         found = support.left(masks, groups)
@@ -248,7 +237,7 @@ class PlainProbe:
 
     def _places(self, fewest: int) -> _Choice | None:
         """The choice of a digit with fewer places in a house than `fewest`, if there is one."""
-        weights, most, found, houses = self.weights, 0.0, None, self._tables.houses
+        weights, most, found, houses = self.weights, 0.0, None, self._prober.houses
         for digit, places in enumerate(self.places):
             for index, house in enumerate(houses):
                 left = places & house
