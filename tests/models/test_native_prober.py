@@ -21,6 +21,7 @@ from sudoku.interface.probing import Probe
 from sudoku.logic.steps import steps
 from sudoku.logic.techniques.constraint_houses import _search
 from sudoku.logic.techniques.constraint_links import _probed
+from sudoku.logic.techniques.constraint_support import left_alone, needed
 from sudoku.logic.techniques.forcing.board_premises import board_premises
 from sudoku.logic.techniques.forcing.case_rounds import case_rounds
 from sudoku.logic.techniques.forcing.case_search import CaseTree, replayed
@@ -37,7 +38,6 @@ from sudoku.logic.techniques.premises import (
 from sudoku.logic.techniques.probing import prober
 from sudoku.logic.techniques.probing.probe import PlainProber
 from sudoku.logic.techniques.probing.prober import rules_of
-from sudoku.logic.techniques.probing.single_parts import left_alone, needed
 from sudoku.logic.techniques.refuting_parts import PartRefuter
 from sudoku.logic.techniques.refuting_quickly import QuickRefuter
 from sudoku.logic.techniques.registry import technique_named

@@ -9,14 +9,15 @@ contain.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import partial
+from functools import lru_cache, partial
 
 from sudoku.constraints.primitives import AnyOf, Regions, Runs
-from sudoku.logic.techniques.layout import cells_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, union_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
 from sudoku.logic.techniques.parts import Part, parts_of
 from sudoku.logic.techniques.position import Position, candidates_of
-from sudoku.logic.techniques.probing.single_parts import left_alone, needed
+from sudoku.logic.techniques.probing.prober import prober_of
+from sudoku.logic.techniques.probing.requirements import requirement_indices
 from sudoku.logic.techniques.step import (
     Demand,
     Difference,
@@ -49,6 +50,23 @@ def with_houses(title: str, applies: Callable[[Part], bool], position: Position)
             left = part.support.left(masks, groups)
             if left != masks:
                 yield _step(title, part, masks, left, position, houses)
+
+
+@lru_cache(1 << 15)
+def left_alone(layout: TechniqueLayout, part: int, masks: Masks) -> Masks | None:
+    """The result of `Support.left` for a part of `parts_of`, without groups."""
+    return prober_of(layout).left(requirement_indices(layout)[Demand(part)], masks)
+
+
+@lru_cache(1 << 13)
+def needed(layout: TechniqueLayout, part: int, masks: Masks) -> tuple[int, ...]:
+    """The digits without which a part cannot hold."""
+    found = []
+    for digit in digits_of(union_of(masks)):
+        without = tuple([mask & ~(1 << digit - 1) for mask in masks])
+        if not all(without) or left_alone(layout, part, without) is None:
+            found.append(digit)
+    return tuple(found)
 
 
 def _restricts(group: int, masks: Masks) -> bool:

@@ -26,8 +26,6 @@ from sudoku.logic.techniques.notation import cell_set
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import House, lines
 
-_BOARDS_KEPT = 64
-
 
 class HouseKind(StrEnum):
     """The kinds of houses."""
@@ -92,9 +90,47 @@ class TechniqueLayout:
     """Whether the board has no rules except its houses, as uniqueness techniques require."""
 
     @staticmethod
+    @lru_cache(64)
     def of(board: Board) -> TechniqueLayout:
         """The layout of a board."""
-        return _layout(board)
+        n = board.size
+        rows, columns = map(len, lines(n, board.height, board.lines))
+        regions = rows + columns
+        parts: list[tuple[HouseKind, str, str, House]] = []
+        for number, (house, name) in enumerate(zip(board.houses, board.house_names, strict=True)):
+            if number < rows:
+                kind, short = HouseKind.ROW, f"r{number + 1}"
+            elif number < regions:
+                kind, short = HouseKind.COLUMN, f"c{number - rows + 1}"
+            elif number < regions + len(board.regions):
+                kind, short = HouseKind.BOX, f"b{number - regions + 1}"
+            else:
+                kind, short = HouseKind.EXTRA, name
+            parts.append((kind, short, name, house))
+        ordered = sorted(parts, key=lambda part: not board.is_full(part[3]))
+        ordered += _different(board)
+        sectors = tuple(
+            TechniqueHouse(
+                index, kind, short, name, cells, mask_of(cells), _is_house(board, kind, cells)
+            )
+            for index, (kind, short, name, cells) in enumerate(ordered)
+        )
+        houses = tuple(house for house in sectors if house.is_full)
+        sectors_of = _holders(sectors, board.cell_count)
+        return TechniqueLayout(
+            board=board,
+            size=n,
+            digit_count=board.digit_count,
+            cell_count=board.cell_count,
+            houses=houses,
+            sectors=sectors,
+            boxes_first=_boxes_first(houses),
+            sectors_boxes_first=_boxes_first(sectors),
+            houses_of=_holders(houses, board.cell_count),
+            sectors_of=sectors_of,
+            peers=_peers(board, sectors),
+            is_plain=not any(primitives_of(board)),
+        )
 
     @property
     def rows(self) -> tuple[TechniqueHouse, ...]:
@@ -173,48 +209,6 @@ def has_only_houses(board: Board) -> bool:
     return all(
         isinstance(constraint, Candidates) or constraint.houses(board)
         for constraint in board.constraints
-    )
-
-
-@lru_cache(_BOARDS_KEPT)
-def _layout(board: Board) -> TechniqueLayout:
-    n = board.size
-    rows, columns = map(len, lines(n, board.height, board.lines))
-    regions = rows + columns
-    parts: list[tuple[HouseKind, str, str, House]] = []
-    for number, (house, name) in enumerate(zip(board.houses, board.house_names, strict=True)):
-        if number < rows:
-            kind, short = HouseKind.ROW, f"r{number + 1}"
-        elif number < regions:
-            kind, short = HouseKind.COLUMN, f"c{number - rows + 1}"
-        elif number < regions + len(board.regions):
-            kind, short = HouseKind.BOX, f"b{number - regions + 1}"
-        else:
-            kind, short = HouseKind.EXTRA, name
-        parts.append((kind, short, name, house))
-    ordered = sorted(parts, key=lambda part: not board.is_full(part[3]))
-    ordered += _different(board)
-    sectors = tuple(
-        TechniqueHouse(
-            index, kind, short, name, cells, mask_of(cells), _is_house(board, kind, cells)
-        )
-        for index, (kind, short, name, cells) in enumerate(ordered)
-    )
-    houses = tuple(house for house in sectors if house.is_full)
-    sectors_of = _holders(sectors, board.cell_count)
-    return TechniqueLayout(
-        board=board,
-        size=n,
-        digit_count=board.digit_count,
-        cell_count=board.cell_count,
-        houses=houses,
-        sectors=sectors,
-        boxes_first=_boxes_first(houses),
-        sectors_boxes_first=_boxes_first(sectors),
-        houses_of=_holders(houses, board.cell_count),
-        sectors_of=sectors_of,
-        peers=_peers(board, sectors),
-        is_plain=not any(primitives_of(board)),
     )
 
 
