@@ -21,6 +21,7 @@ from sudoku.logic.ratings.se.propagation import (
     Sectors,
     sectors_of,
 )
+from sudoku.logic.techniques.closing import closed
 from sudoku.logic.techniques.layout import cells_of as nodes_in, mask_of, union_of
 from sudoku.logic.techniques.position import Position
 
@@ -147,7 +148,7 @@ class Remaining:
                 true = mask_of(strong[other])
                 for node in weak[other]:  # weak links lead both ways
                     reach[node] |= true
-        return closure(reach)
+        return closed(reach)
 
 
 _NONE: Reasons = {}
@@ -182,55 +183,6 @@ class _Weak(dict[int, tuple[int, ...]]):
             others = self._nodes.by_cell[node] + others
         found = self[node] = tuple([other for other in others if seen >> other & 1])
         return found
-
-
-def closure(steps: list[int]) -> list[int]:
-    """For each node, the mask of the nodes that it reaches in one or more steps. steps: for each
-    node, the mask of the nodes that it reaches in one step.
-
-    Nodes are visited depth first, and nodes that lead to each other are finished together (E.
-    Nuutila, Efficient transitive closure computation in large digraphs, 1995). All nodes that a
-    finished node leads to are also finished, so its whole mask is copied.
-    """
-    found = steps.copy()
-    place = [int(not leads) for leads in steps]  # visited nodes, numbered from 1
-    stack: list[int] = []  # visited nodes that are not finished
-    finished = mask_of(node for node, leads in enumerate(steps) if not leads)
-
-    def visit(node: int) -> int:
-        """Visit a node, and return the lowest number of the nodes that it leads back to."""
-        nonlocal finished
-        stack.append(node)
-        lowest = place[node] = len(stack)
-        left = steps[node]
-        while left:
-            low = left & -left
-            other = low.bit_length() - 1
-            if not place[other]:
-                lowest = min(lowest, visit(other))
-            if finished & low:
-                found[node] |= found[other]
-                left &= ~found[other]
-            else:
-                lowest = min(lowest, place[other])
-            left &= ~low
-        if lowest == place[node]:
-            finished |= _finish(stack[lowest - 1 :], found)
-            del stack[lowest - 1 :]
-        return lowest
-
-    for node in range(len(steps)):
-        if not place[node]:
-            visit(node)
-    return found
-
-
-def _finish(circle: list[int], found: list[int]) -> int:
-    """Give the nodes of a circle the same reachable nodes; return the mask of the circle."""
-    joined = union_of(found[node] for node in circle)
-    for node in circle:
-        found[node] = joined
-    return mask_of(circle)
 
 
 def easiest(remaining: Remaining, found: FoundChain | None) -> Iterator[SeHint]:

@@ -7,10 +7,11 @@ wrong: its chain is an alternating inference chain whose weak and strong links m
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from itertools import pairwise
 
+from sudoku.logic.techniques.closing import closed
 from sudoku.logic.techniques.constraint_links import implied
 from sudoku.logic.techniques.forcing.evidence import Evidence, open_truths
 from sudoku.logic.techniques.forcing.probes import probes_of
@@ -53,7 +54,8 @@ class ClaimGraph:
             for result in others:
                 found |= 1 << self.number(result)
             self.next[self.number(claim)] = found
-        self.reached = self._closed()
+        self.reached = closed(self.next)
+        """For each claim, the mask of the claims that it leads to by any chain."""
 
     def _by_sector(self) -> dict[tuple[int, int], int]:
         """For each sector with candidates, the mask of the claims that they are false."""
@@ -74,36 +76,6 @@ class ClaimGraph:
     def claim(self, number: int) -> Claim:
         """The claim with a number."""
         return self.candidates[number >> 1], bool(number & 1)
-
-    def _closed(self) -> list[int]:
-        """For each claim, the mask of the claims that it leads to by any chain."""
-        reached = [*self.next]
-        leading = sum([1 << number for number, mask in enumerate(self.next) if mask])
-        order = [(one, members(self.next[one] & leading)) for one in self._last_first(leading)]
-        is_changed = True
-        while is_changed:
-            is_changed = False
-            for number, others in order:
-                found = before = reached[number]
-                for other in others:
-                    found |= reached[other]
-                if found != before:
-                    reached[number] = found
-                    is_changed = True
-        return reached
-
-    def _last_first(self, left: int) -> Iterator[int]:
-        """The claims of a mask, each after those that it leads to, except in cycles."""
-        while left:
-            path = [left.bit_length() - 1]
-            left ^= 1 << path[0]
-            while path:
-                further = self.next[path[-1]] & left
-                if further:
-                    path.append(further.bit_length() - 1)
-                    left ^= 1 << path[-1]
-                else:
-                    yield path.pop()
 
     def path(self, start: int, ends: int) -> list[int]:
         """A shortest chain from a claim to a claim of the mask `ends`, which it must reach."""

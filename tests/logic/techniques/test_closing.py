@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from sudoku.logic.ratings.se.chain_links import closure
+from sudoku.logic.techniques.closing import closed
 
 
 def plain(steps: list[int]) -> list[int]:
@@ -28,11 +28,11 @@ def test_nodes_lead_where_repeated_steps_lead() -> None:
         steps = [
             sum(1 << other for other in range(size) if random.random() < share) for _ in range(size)
         ]
-        assert closure(steps) == plain(steps), steps
+        assert closed(steps) == plain(steps), steps
 
 
 def test_a_long_way_and_a_long_circle() -> None:
     way = [1 << node + 1 for node in range(400)] + [0]
-    assert closure(way)[0] == (1 << 401) - 2
+    assert closed(way)[0] == (1 << 401) - 2
     circle = [1 << (node + 1) % 400 for node in range(400)]
-    assert set(closure(circle)) == {(1 << 400) - 1}
+    assert set(closed(circle)) == {(1 << 400) - 1}
