@@ -17,7 +17,7 @@ from sudoku.logic.techniques.deadly import (
     same_extra,
     uniqueness_technique,
 )
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, mask_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of
 from sudoku.logic.techniques.position import Position
 
 _SHORTEST = 6
@@ -35,17 +35,19 @@ def _loops(position: Position) -> Iterator[DeadlyPattern]:
     for pair, floor in equal.items():
         if len(floor) < 2:
             continue
-        having = [cell for cell in cells_of(position.open) if not pair & ~position.cells[cell]]
-        usable = _usable(position.layout, having) if len(having) >= _SHORTEST else 0
+        one, other = digits_of(pair)
+        having = position.places[one] & position.places[other]
+        few = having.bit_count() < _SHORTEST
+        usable = 0 if few else usable_cells(position.layout, having)
         for start in cells_of(usable):
             usable_later = usable >> start << start
             for cells in _closed(position, pair, usable_later, start):
                 yield DeadlyPattern(cells, pair)
 
 
-def _usable(layout: TechniqueLayout, having: list[int]) -> int:
+def usable_cells(layout: TechniqueLayout, usable: int) -> int:
     """The cells left after repeatedly dropping cells that are the only one in a house."""
-    usable, before = mask_of(having), 0
+    before = 0
     while usable != before:
         before = usable
         for cell in cells_of(usable):

@@ -16,6 +16,7 @@ from sudoku.logic.ratings.se.geometry import DIGITS, HOUSE_CELLS, HOUSES, HOUSES
 from sudoku.logic.ratings.se.hint import SeHint
 from sudoku.logic.techniques.layout import cells_of, digits_of, union_of
 from sudoku.logic.techniques.position import Position, candidates_of
+from sudoku.logic.techniques.unique_loops import usable_cells
 
 Eliminations = tuple[tuple[int, int], ...]
 
@@ -191,25 +192,12 @@ def loops(position: Position) -> Iterator[tuple[Loop, int]]:
             continue
         low, high = (pair & -pair).bit_length(), pair.bit_length()
         both = position.places[low] & position.places[high]
-        usable = _usable(both)
+        usable = usable_cells(position.layout, both)
         if usable >> start & 1:
             walk = _Walk(cells, pair, both, usable)
             walk.go(start, 2, 0, None)
             for loop in walk.found:
                 yield loop, pair
-
-
-def _usable(both: int) -> int:
-    """The cells left after repeatedly removing cells that are alone in one of their houses."""
-    while True:
-        kept = 0
-        for cell in cells_of(both):
-            bit = 1 << cell
-            if all(both & HOUSES[house] & ~bit for house in HOUSES_OF[cell]):
-                kept |= bit
-        if kept == both:
-            return kept
-        both = kept
 
 
 class _Walk:
