@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 from itertools import islice
 
 from sudoku import Board
+from sudoku.formats.reading import parse
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.notation import conclusion
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.registry import technique_named
+from sudoku.logic.techniques.selecting import levels_of
+from sudoku.logic.techniques.solving import walk
 from sudoku.logic.techniques.step import Step
 
 NINE = Board(3, 3)
@@ -40,6 +44,13 @@ def _around(position: Position, key: str) -> dict[str, tuple[int, int]]:
     if key in names:
         return {str(d): (names[key], d) for d in range(1, board.digit_count + 1)}
     return {name: (cell, int(key)) for name, cell in names.items()}
+
+
+@cache
+def middle(puzzle: str) -> Position:
+    """Where singles, locked candidates and subsets find nothing more."""
+    start = Position.of(parse(puzzle))
+    return walk(start, levels_of("layer1,layer2"), with_premises=False).end
 
 
 def steps(title: str, position: Position, most: int | None = None) -> list[Step]:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import combinations, islice, pairwise, permutations
 
 import pytest
@@ -11,12 +10,11 @@ from sudoku import Board, check
 from sudoku.formats.reading import parse
 from sudoku.logic.techniques.als.sets import AlmostLockedSet, almost_locked_sets
 from sudoku.logic.techniques.layout import cells_of, digits_of
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
-from sudoku.logic.techniques.registry import technique_named, techniques
-from sudoku.logic.techniques.solving import walk
+from sudoku.logic.techniques.registry import technique_named
 from tests.cases import for_each
-from tests.logic.techniques.proving import NINE, position_with, steps
+from tests.logic.techniques.proving import NINE, middle, position_with, steps
 
 pytestmark = pytest.mark.slow
 
@@ -24,12 +22,6 @@ PAIR, WING = "Almost Locked Set XZ-Rule", "Almost Locked Set XY-Wing"
 CHAIN, BLOSSOM = "Almost Locked Set Chain", "Death Blossom"
 PUZZLE = "9.7...4.......3...21.68.5..1.6.......49..2...52.....4...59...7....7.68.......4.25"
 """After singles, subsets and locked candidates it has all of them."""
-
-
-@cache
-def middle() -> Position:
-    simple = [(technique,) for technique in techniques() if technique.layer <= 2]
-    return walk(Position.of(parse(PUZZLE)), simple, with_premises=False).end
 
 
 def texts(title: str, cells: dict[str, str]) -> set[str]:
@@ -83,7 +75,7 @@ def test_a_third_set_links_the_two_of_a_wing_by_different_digits() -> None:
 
 
 def test_wings_of_sets_that_share_a_cell_come_last() -> None:
-    position, found = middle(), []
+    position, found = middle(PUZZLE), []
     for step in technique_named(WING).find(position):
         sets = [{cell for cell, _ in node.candidates} for node in step.drawing.nodes]
         found.append(any(one & other for one, other in combinations(sets, 2)))
@@ -116,7 +108,7 @@ def test_each_digit_of_a_stem_has_a_petal() -> None:
 def test_steps_in_a_puzzle_are_right_and_proved(title: str) -> None:
     solution = check(parse(PUZZLE)).solution
     assert solution is not None
-    position = middle()
+    position = middle(PUZZLE)
     found = list(islice(technique_named(title).find(position), 60))
     assert found
     for step in found:
@@ -130,7 +122,7 @@ def test_steps_in_a_puzzle_are_right_and_proved(title: str) -> None:
 
 
 def test_pairs_and_wings_are_those_of_the_definition() -> None:
-    position = middle()
+    position = middle(PUZZLE)
     sets = almost_locked_sets(position)
     commons = {
         (one, other): {
@@ -186,7 +178,7 @@ def _locked(one: AlmostLockedSet, other: AlmostLockedSet, commons: set[int]) -> 
 @pytest.mark.slow
 def test_chains_of_sets_that_share_a_cell_with_the_next_come_last() -> None:
     found = []
-    for step in technique_named(CHAIN).find(middle()):
+    for step in technique_named(CHAIN).find(middle(PUZZLE)):
         sets = [{cell for cell, _ in node.candidates} for node in step.drawing.nodes]
         found.append(any(one & other for one, other in pairwise(sets)))
     assert found == sorted(found)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from itertools import islice
 
 import pytest
@@ -10,11 +9,10 @@ import pytest
 from sudoku import Board, candidates, check
 from sudoku.formats.reading import parse
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.registry import technique_named, techniques
-from sudoku.logic.techniques.solving import walk
+from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.step import Step
 from tests.cases import for_each
-from tests.logic.techniques.proving import position_with, steps
+from tests.logic.techniques.proving import middle, position_with, steps
 
 pytestmark = pytest.mark.slow
 
@@ -25,12 +23,6 @@ ESCARGOT = "1....7.9..3..2...8..96..5....53..9...1..8...26....4...3......1..4...
 MILD = "9.7...4.......3...21.68.5..1.6.......49..2...52.....4...59...7....7.68.......4.25"
 SIX = Board(2, 3)
 BLOSSOM = {"r5c5": "1 2 3", "r5c1": "1 6", "r1c5": "2 6", "r6c4": "3 4", "r6c1": "4 6"}
-
-
-@cache
-def middle(puzzle: str) -> Position:
-    simple = [(technique,) for technique in techniques() if technique.layer <= 2]
-    return walk(Position.of(parse(puzzle)), simple, with_premises=False).end
 
 
 def texts(title: str, position: Position) -> list[str]:

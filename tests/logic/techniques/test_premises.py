@@ -7,28 +7,16 @@ from time import monotonic
 
 import pytest
 
-from sudoku import parse
 from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.logic.techniques import premises
-from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
 from sudoku.logic.techniques.step import Deadly, Sector, Step
 from sudoku.logic.techniques.technique import deadline_at
+from tests.logic.techniques.proving import NINE, position_with
 
-CELLS = {f"r{r + 1}c{c + 1}": 9 * r + c for r in range(9) for c in range(9)}
-
-
-def blank() -> Position:
-    """Every cell of a 9x9 board open, with all candidates."""
-    return Position.of(parse("." * 81))
-
-
-def keep(position: Position, cell: str, digits: str) -> None:
-    """Leave these candidates of a cell."""
-    for digit in range(1, 10):
-        if str(digit) not in digits:
-            position.eliminate(CELLS[cell], digit)
+BLANK = position_with(NINE, {}, {})
+CELLS = {NINE.cell_name(cell): cell for cell in range(NINE.cell_count)}
 
 
 def cell(name: str) -> Sector:
@@ -36,14 +24,12 @@ def cell(name: str) -> Sector:
 
 
 def house(name: str, digit: int) -> Sector:
-    houses = TechniqueLayout.of(parse("." * 81).board).sectors
+    houses = BLANK.layout.houses
     return Sector.of_house(next(h.index for h in houses if h.short == name), digit)
 
 
 def naked_pair() -> tuple[Position, Step]:
-    position = blank()
-    keep(position, "r1c1", "12")
-    keep(position, "r1c5", "12")
+    position = position_with(NINE, {"r1c1": "1 2", "r1c5": "1 2"}, {})
     gone = tuple((CELLS[f"r1c{c}"], d) for c in (2, 3, 4, 6, 7, 8, 9) for d in (1, 2))
     truths = (cell("r1c1"), cell("r1c5"))
     return position, Step("Naked Pair", eliminations=gone, truths=truths)
@@ -92,10 +78,8 @@ def test_premises_that_imply_only_a_part_are_refused() -> None:
 
 def test_a_conclusion_that_needs_cases_is_implied() -> None:
     """A swordfish of three full rows: no unit propagation refutes its eliminations."""
-    position = blank()
-    for row in (1, 4, 7):
-        for column in (2, 3, 5, 6, 8, 9):
-            position.eliminate(CELLS[f"r{row}c{column}"], 5)
+    outside = [f"r{row}c{column}" for row in (1, 4, 7) for column in (2, 3, 5, 6, 8, 9)]
+    position = position_with(NINE, {}, {"5": " ".join(outside)})
     gone = tuple((CELLS[f"r{row}c1"], 5) for row in (2, 3, 5, 6, 8, 9))
     rows = tuple(house(f"r{row}", 5) for row in (1, 4, 7))
     found = minimal(Step("Swordfish", eliminations=gone, truths=rows), position)
@@ -105,9 +89,7 @@ def test_a_conclusion_that_needs_cases_is_implied() -> None:
 
 
 def test_a_placement_follows_from_the_last_place_of_a_digit() -> None:
-    position = blank()
-    for column in range(2, 10):
-        position.eliminate(CELLS[f"r1c{column}"], 7)
+    position = position_with(NINE, {}, {"7": " ".join(f"r1c{c}" for c in range(2, 10))})
     step = Step("Hidden Single", placements=((0, 7),), truths=(house("r1", 7),))
     assert implied(step, position)
     assert not implied(replace(step, placements=((0, 8),)), position)
@@ -115,10 +97,8 @@ def test_a_placement_follows_from_the_last_place_of_a_digit() -> None:
 
 def test_a_deadly_pattern_counts_as_a_truth() -> None:
     """Uniqueness test 1: only the deadly pattern forbids 1 and 2 in the fourth corner."""
-    position = blank()
     corners = ("r1c1", "r1c4", "r2c1", "r2c4")
-    for corner in corners[:3]:
-        keep(position, corner, "12")
+    position = position_with(NINE, dict.fromkeys(corners[:3], "1 2"), {})
     deadly = Deadly(tuple((CELLS[corner], 0b11) for corner in corners))
     gone = ((CELLS["r2c4"], 1), (CELLS["r2c4"], 2))
     step = Step("Uniqueness Test 1", eliminations=gone, deadly=(deadly,))
