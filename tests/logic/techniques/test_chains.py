@@ -4,9 +4,6 @@ from __future__ import annotations
 
 import pytest
 
-from sudoku.logic.techniques.chains.graph import GROUPED, SINGLE
-from sudoku.logic.techniques.chains.search import search
-from sudoku.logic.techniques.layout import cells_of
 from tests.logic.techniques.proving import NINE, conclusions, position_with, steps, texts
 
 pytestmark = pytest.mark.slow
@@ -184,18 +181,3 @@ def test_an_almost_locked_set_in_a_loop_has_its_other_digits() -> None:
         "Grouped Continuous Nice Loop: 1/2/3 1- r1c9 -3- ALS:r1c12 -1- r1c9 -3 => "
         "r1c345678<>1, r1c345678,r23c123<>2, r1c345678<>3"
     )
-
-
-def test_nodes_are_found_by_levels_and_kept() -> None:
-    position = position_with(NINE, CORNERS, {})
-    found = search(position, SINGLE)
-    made = found.graph
-    first = made.number(1, 1)
-    assert first is not None
-    levels = [
-        {(made.digit[node], *cells_of(made.cells[node])) for node in cells_of(level)}
-        for level in found.if_false(first).levels
-    ]
-    assert levels == [{(2, 0)}, {(3, 4)}, {(4, 40)}]
-    assert search(position.copy(), SINGLE) is found
-    assert search(position, GROUPED) is not found

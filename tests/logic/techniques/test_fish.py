@@ -173,11 +173,6 @@ def test_an_extra_house_belongs_to_mutant_fish() -> None:
     assert text in texts("Finned Mutant X-Wing", position)
 
 
-def test_what_one_digit_leaves_open_is_searched_once() -> None:
-    board, places = NINE, (1 << 81) - 1
-    assert fish_of(board, places, FishShape.BASIC, 2) is fish_of(board, places, FishShape.BASIC, 2)
-
-
 @for_each(
     ("bases", "covers", "shape"),
     [

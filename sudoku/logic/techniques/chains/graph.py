@@ -134,10 +134,6 @@ class ChainGraph:
             self.strong[first] |= 1 << second
             self.strong[second] |= 1 << first
 
-    def number(self, digit: int, cells: int) -> int | None:
-        """The number of a node outside almost locked sets; None if it has no strong link."""
-        return self._numbers.get((digit, cells, False))
-
     def excluded(self, digit: int, cells: int, *, in_cell: bool = True) -> int:
         """The nodes that are false if a node is true; the node need not have a number. in_cell:
         whether weak links within a cell count.
