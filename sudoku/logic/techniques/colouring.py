@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from itertools import combinations
+from itertools import combinations, permutations
 from typing import NamedTuple
 
 from sudoku.logic.techniques.layout import cells_of, union_of
@@ -77,16 +77,11 @@ def multi_colours_2(position: Position) -> Iterator[Step]:
     colours of the second cluster, so it is wrong.
     """
     for digit, clusters in _coloured(position):
-        for one in clusters:
-            for two in clusters:
-                if one is not two:
-                    gone = sum(
-                        colour
-                        for colour in one.colours
-                        if colour & two.seen[0] and colour & two.seen[1]
-                    )
-                    if gone:
-                        yield _step(MULTI_2, position, digit, [one, two], gone)
+        for one, two in permutations(clusters, 2):
+            seen = two.seen
+            gone = sum(each for each in one.colours if each & seen[0] and each & seen[1])
+            if gone:
+                yield _step(MULTI_2, position, digit, [one, two], gone)
 
 
 def _coloured(position: Position) -> Iterator[tuple[int, list[_Cluster]]]:

@@ -29,21 +29,45 @@ from sudoku.logic.techniques.step import (
 from sudoku.logic.techniques.supports.support import Masks
 from sudoku.logic.techniques.technique import Technique
 
+ALLOWED, PAIR, COMBINATIONS = "Allowed Digits", "Pair Relation", "Combinations"
+LINE, ALTERNATIVES, REGIONS = "Line Logic", "Alternatives", "Region Logic"
+LOCKED = "Locked Candidates Type 3 (Constraint)"
 
-def direct(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
-    """Find the eliminations by single constraints of this shape."""
-    for part in parts_of(position.layout):
-        if applies(part) and part.mask & position.open:
+
+def direct(title: str, position: Position) -> Iterator[Step]:
+    """Find the eliminations by the single constraints that a technique is about."""
+    for part in _parts_for(position.layout, title):
+        if part.mask & position.open:
             masks = part.masks(position.values, position.cells)
             left = left_alone(position.layout, part.index, masks)
             if left != masks:
                 yield _step(title, part, masks, left, position)
 
 
-def with_houses(title: str, applies: Callable[[Part], bool], position: Position) -> Iterator[Step]:
+@lru_cache(1 << 10)
+def _parts_for(layout: TechniqueLayout, title: str) -> tuple[Part, ...]:
+    return tuple(part for part in parts_of(layout) if _direct_title(part) == title)
+
+
+def _direct_title(part: Part) -> str | None:
+    """The technique for the direct eliminations by a part; None if `region_logic` finds them rule
+    by rule.
+    """
+    if isinstance(part.primitive, Regions | Runs):
+        return REGIONS if isinstance(part.primitive, Runs) else None
+    if len(part.cells) == 1:
+        return ALLOWED
+    if part.is_sum:
+        return COMBINATIONS
+    if isinstance(part.primitive, AnyOf):
+        return ALTERNATIVES
+    return PAIR if len(part.cells) == 2 else LINE
+
+
+def with_houses(title: str, position: Position) -> Iterator[Step]:
     """Find the eliminations by constraints whose cells see each other."""
     for part in parts_of(position.layout):
-        if applies(part) and part.houses and (part.mask & position.open):
+        if len(part.cells) > 2 and part.houses and part.mask & position.open:
             masks = part.masks(position.values, position.cells)
             houses = [each for each in part.houses if _restricts(each[1], masks)]
             groups = tuple([places for _, places in houses])
@@ -143,76 +167,37 @@ def must_hold(position: Position) -> Iterator[Step]:
             )
 
 
-LOCKED = "Locked Candidates Type 3 (Constraint)"
-
-
-def _is_one_cell(part: Part) -> bool:
-    return len(part.cells) == 1
-
-
-def _is_pair(part: Part) -> bool:
-    return len(part.cells) == 2 and not part.is_sum and not isinstance(part.primitive, Runs)
-
-
-def _is_sum(part: Part) -> bool:
-    return len(part.cells) > 1 and part.is_sum
-
-
-def _is_line(part: Part) -> bool:
-    is_about_regions = isinstance(part.primitive, Regions | Runs)
-    return len(part.cells) > 2 and not (part.is_sum or is_about_regions or _is_choice(part))
-
-
-def _is_choice(part: Part) -> bool:
-    return len(part.cells) > 1 and isinstance(part.primitive, AnyOf)
-
-
-def _is_larger(part: Part) -> bool:
-    return len(part.cells) > 2
-
-
 def _technique(
     title: str,
-    applies: Callable[[Part], bool],
     order: int,
     meaning: str,
-    *,
-    find: Callable[[str, Callable[[Part], bool], Position], Iterator[Step]] = direct,
+    find: Callable[[str, Position], Iterator[Step]] = direct,
 ) -> Technique:
-    return Technique(title, partial(find, title, applies), meaning, layer=2, order=order)
+    return Technique(title, partial(find, title), meaning, layer=2, order=order)
 
 
 TECHNIQUES = (
+    _technique(ALLOWED, 400, "A constraint on one cell, such as parity, allows only some digits."),
     _technique(
-        "Allowed Digits",
-        _is_one_cell,
-        400,
-        "A constraint on one cell, such as parity, allows only some digits.",
-    ),
-    _technique(
-        "Pair Relation",
-        lambda part: _is_pair(part) and not _is_choice(part),
+        PAIR,
         410,
         "Two cells are related by a dot, as neighbours on a line, or by a rule of the whole board. "
         "A digit remains only if the other cell has a digit that goes with it.",
     ),
     _technique(
-        "Combinations",
-        _is_sum,
+        COMBINATIONS,
         420,
         "Only some combinations of candidates give the sum or the set of digits. A candidate that "
         "is in no such combination is false.",
     ),
     _technique(
-        "Line Logic",
-        _is_line,
+        LINE,
         430,
         "The digits along the cells of a constraint follow a pattern. A candidate is false if "
         "no sequence of the pattern has it in its cell.",
     ),
     _technique(
-        "Alternatives",
-        _is_choice,
+        ALTERNATIVES,
         440,
         "One of several alternatives holds. A candidate without support in any of them is false.",
     ),
@@ -227,10 +212,9 @@ TECHNIQUES = (
     ),
     _technique(
         "Constraint with Houses",
-        _is_larger,
         1700,
         "Cells of a constraint see each other, so their digits differ. A candidate is false "
         "if no combination or pattern of different digits has it in its cell.",
-        find=with_houses,
+        with_houses,
     ),
 )

@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from sudoku.constraints.primitives import Regions, Runs
-from sudoku.logic.techniques.constraint_support import direct
+from sudoku.constraints.primitives import Regions
+from sudoku.logic.techniques.constraint_support import REGIONS, direct
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.notation import cell_set
 from sudoku.logic.techniques.parts import Part, parts_of
@@ -18,12 +18,11 @@ from sudoku.logic.techniques.step import Demand, PatternNode, Step, StepDrawing
 from sudoku.logic.techniques.supports.regions import RegionRule, RegionsSupport
 from sudoku.logic.techniques.technique import technique
 
-TITLE = "Region Logic"
 _MOST_NAMED = 8
 """Limit on the cells that a step names as inside or outside a region."""
 
 
-@technique(TITLE, layer=2, order=435)
+@technique(REGIONS, layer=2, order=435)
 def region_logic(position: Position) -> Iterator[Step]:
     """Regions are connected, have a known size, hold different digits, and are numbered in the
     order of their first cells. So a cell is in a certain region or outside it, or a digit is
@@ -40,7 +39,7 @@ def region_logic(position: Position) -> Iterator[Step]:
                 gone = position.lost(part.cells, left if holds else None)
                 if gone:
                     yield _step(layout, part, rule, left, gone)
-    yield from direct(TITLE, lambda part: isinstance(part.primitive, Runs), position)
+    yield from direct(REGIONS, position)
 
 
 def _step(
@@ -63,7 +62,7 @@ def _step(
         ]
         text += f": {', '.join(named)}" if named else ""
     return Step(
-        TITLE,
+        REGIONS,
         eliminations=gone,
         demands=(Demand(part.index),),
         detail=text,
