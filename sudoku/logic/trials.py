@@ -15,7 +15,7 @@ from itertools import combinations, islice
 from sudoku.errors import OutOfBudget
 from sudoku.interface.meter import Meter
 from sudoku.logic.techniques.layout import TechniqueHouse, cells_of, digits_of, mask_of, union_of
-from sudoku.logic.techniques.position import Candidate, Position
+from sudoku.logic.techniques.position import Candidate, Position, candidates_of
 from sudoku.logic.techniques.solving import Level, walk
 
 LETTERS = frozenset("FNBTW")
@@ -153,11 +153,9 @@ class Trials:
                 for other in layout.houses_of[cell]:
                     here, there = layout.houses[one].mask, layout.houses[other].mask
                     if one != other and (here & there).bit_count() > 1:
-                        gone = cells_of(places[digit] & here & ~there)
-                        goes = cells_of(places[digit] & there & ~here)
-                        yield from self._rule(
-                            ((c, digit) for c in gone), ((c, digit) for c in goes)
-                        )
+                        gone = candidates_of(digit, places[digit] & here & ~there)
+                        goes = candidates_of(digit, places[digit] & there & ~here)
+                        yield from self._rule(gone, goes)
 
     def _subsets(self) -> Iterator[_Rule]:
         for house in self.position.layout.houses:
@@ -187,8 +185,8 @@ class Trials:
         inside = cells_of(places & bases)
         true = mask_of([cell for cell in inside if self._solution[cell] == digit])
         covered = union_of([cover.mask for cover in covers if cover.mask & true])
-        gone, goes = cells_of(places & bases & ~covered), cells_of(places & covered & ~bases)
-        yield from self._rule(((c, digit) for c in gone), ((c, digit) for c in goes))
+        gone = candidates_of(digit, places & bases & ~covered)
+        yield from self._rule(gone, candidates_of(digit, places & covered & ~bases))
 
     def _false_digits(self, cell: int) -> list[int]:
         true = self._solution[cell]

@@ -30,7 +30,7 @@ class GrowingProof:
         self.first = formula.count
         """The number of clauses in the formula; the last clause excludes the solution."""
         self._numbers = {formula.clauses[i]: i for i in range(1, formula.count + 1)}
-        self.digits = position.layout.digit_count
+        self.digits, self._empty = position.layout.digit_count, Position(position.layout)
         self.absent: dict[int, tuple[int, ...]] = {}
         """The variables of removed candidates, with the clauses that make them false."""
         self.placed: dict[int, int] = {}
@@ -125,11 +125,7 @@ class GrowingProof:
 
     def group(self, truth: Sector) -> Group:
         """A truth as the number of its clause, and the variables of its candidates."""
-        if truth.house < 0:
-            every = [self.variable(truth.number, d) for d in range(1, self.digits + 1)]
-        else:
-            house = self.position.layout.sectors[truth.house]
-            every = [self.variable(cell, truth.number) for cell in house.cells]
+        every = [self.variable(*each) for each in truth.candidates(self._empty)]
         return self.number(every), self.candidates(truth)
 
     def candidates(self, sector: Sector) -> list[int]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse, cells_of
+from sudoku.logic.techniques.layout import HouseKind, TechniqueHouse
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
@@ -37,16 +37,14 @@ def _locked(title: str, position: Position, house: TechniqueHouse) -> Iterator[S
         for other in layout.common_houses(inside):
             gone = everywhere & other.mask & ~inside
             if other is not house and gone:
-                cells = cells_of(inside)
-                board = layout.board
                 yield Step(
                     title,
                     eliminations=candidates_of(digit, gone),
                     truths=(Sector.of_house(house.index, digit),),
                     links=(Sector.of_house(other.index, digit),),
-                    detail=f"{digit_set(board, [digit])} in {house.short}",
+                    detail=f"{digit_set(layout.board, [digit])} in {house.short}",
                     drawing=StepDrawing(
-                        (PatternNode(tuple((cell, digit) for cell in cells), "base"),),
+                        (PatternNode(candidates_of(digit, inside), "base"),),
                         houses=(house.index, other.index),
                     ),
                 )

@@ -111,12 +111,17 @@ class TechniqueLayout:
         ordered += _different(board)
         sectors = tuple(
             TechniqueHouse(
-                index, kind, short, name, cells, mask_of(cells), _is_house(board, kind, cells)
+                index,
+                kind,
+                short,
+                name,
+                cells,
+                mask_of(cells),
+                kind is not HouseKind.CELLS and board.is_full(cells),  # a cage does not count
             )
             for index, (kind, short, name, cells) in enumerate(ordered)
         )
         houses = tuple(house for house in sectors if house.is_full)
-        sectors_of = _holders(sectors, board.cell_count)
         return TechniqueLayout(
             board=board,
             size=n,
@@ -127,7 +132,7 @@ class TechniqueLayout:
             boxes_first=_boxes_first(houses),
             sectors_boxes_first=_boxes_first(sectors),
             houses_of=_holders(houses, board.cell_count),
-            sectors_of=sectors_of,
+            sectors_of=_holders(sectors, board.cell_count),
             peers=_peers(board, sectors),
             is_plain=not any(primitives_of(board)),
         )
@@ -210,11 +215,6 @@ def has_only_houses(board: Board) -> bool:
         isinstance(constraint, Candidates) or constraint.houses(board)
         for constraint in board.constraints
     )
-
-
-def _is_house(board: Board, kind: HouseKind, cells: House) -> bool:
-    """Whether the cells form a house with every digit. A cage of all digits does not count."""
-    return kind is not HouseKind.CELLS and board.is_full(cells)
 
 
 def _different(board: Board) -> list[tuple[HouseKind, str, str, House]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from sudoku.logic.techniques.als.sets import AlmostLockedSet
 from sudoku.logic.techniques.chains.graph import ChainGraph, Forced, Strong
@@ -220,16 +221,9 @@ def _candidates(source: AlmostLockedSet) -> list[Candidate]:
 
 
 def _drawing(chain: Chain) -> StepDrawing:
-    marked: list[PatternNode] = []
-    groups = []
-    for index in range(len(chain.nodes)):
-        digit, cells = chain.node(index)
-        group = candidates_of(digit, cells)
-        groups.append(group)
-        marked.append(PatternNode(group, "on" if index % 2 else "off"))
-    edges = [
-        Edge(groups[index], groups[index + 1], index % 2 == 0) for index in range(len(groups) - 1)
-    ]
+    groups = [candidates_of(*chain.node(index)) for index in range(len(chain.nodes))]
+    marked = [PatternNode(group, "on" if i % 2 else "off") for i, group in enumerate(groups)]
+    edges = [Edge(one, other, i % 2 == 0) for i, (one, other) in enumerate(pairwise(groups))]
     if chain.is_loop:
         edges.append(Edge(groups[-1], groups[0], False))
     if chain.closed_by:

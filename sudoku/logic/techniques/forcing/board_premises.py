@@ -24,7 +24,7 @@ class BoardPremises:
 
     def __init__(self, layout: TechniqueLayout) -> None:
         digits, cells = range(1, layout.digit_count + 1), range(layout.cell_count)
-        self._layout, self._digits = layout, layout.digit_count
+        self._empty, self._digits = Position(layout), layout.digit_count
         truths = [Sector.of_cell(cell) for cell in cells]
         truths += [Sector.of_house(house.index, d) for house in layout.houses for d in digits]
         links = [Sector.of_cell(cell) for cell in cells]
@@ -60,10 +60,7 @@ class BoardPremises:
 
     def _numbers(self, sector: Sector) -> list[int]:
         """The numbers of the candidates of a sector on the empty board."""
-        if sector.house < 0:
-            return [self._number((sector.number, d)) for d in range(1, self._digits + 1)]
-        cells = self._layout.sectors[sector.house].cells
-        return [self._number((cell, sector.number)) for cell in cells]
+        return [self._number(candidate) for candidate in sector.candidates(self._empty)]
 
     def replayed(self, position: Position, assumed: Candidate, tree: CaseTree) -> Evidence | None:
         """Premises with which an assumption fails in these cases; None if there is no compiled
