@@ -163,7 +163,7 @@ def _by_cell(groups: dict[int, int]) -> dict[int, int]:
 
 def _union(by_cell: dict[int, int], cells: int) -> int:
     """The sets of any of these cells."""
-    return union_of([by_cell[cell] for cell in cells_of(cells)])
+    return union_of(map(by_cell.__getitem__, cells_of(cells)))
 
 
 def _apart(sets: tuple[AlmostLockedSet, ...], holding: dict[int, int]) -> tuple[int, ...]:

@@ -123,7 +123,7 @@ class ChainSearch:
         while front:
             levels.append(front)
             seen |= front
-            front = union_of([through[node] for node in members(front)]) & ~seen
+            front = union_of(map(through.__getitem__, members(front))) & ~seen
         return tuple(levels)
 
 
