@@ -11,7 +11,10 @@ from pathlib import Path
 
 import pytest
 
-from sudoku import checker, model_names
+from sudoku import UNLIMITED, Board, UnsupportedQuestionError, checker, model_names
+from sudoku.cli.crosscheck import _Admission
+from sudoku.crosschecking.contestants.contestant import ModelContestant
+from sudoku.interface.checked import CheckedModel
 from tests.cases import for_each
 from tests.cli.command import (
     CLASH,
@@ -271,6 +274,19 @@ def test_a_model_that_cannot_be_asked_so_is_left_out_unless_it_was_named(
     run = sudoku("crosscheck", "-m", "fragile", "--seconds", "20", "." * 16)
     assert run.code == 2
     assert "fragile does not support a budget in seconds" in run.err
+
+
+def test_a_model_that_is_left_out_is_named_once(capsys: pytest.CaptureFixture[str]) -> None:
+    def refuse(_board: Board) -> CheckedModel:
+        raise UnsupportedQuestionError("shy has no budget")
+
+    shy = ModelContestant("shy", refuse)
+    admission = _Admission([], 2, UNLIMITED)
+    assert not admission(shy, Board(2, 2))
+    assert not admission(shy, Board(3, 3))
+    assert capsys.readouterr().err.count("shy is left out: shy has no budget") == 1
+    with pytest.raises(UnsupportedQuestionError):
+        _Admission(["shy"], 2, UNLIMITED)(shy, Board(2, 2))
 
 
 @for_each(

@@ -29,6 +29,12 @@ def test_puzzle_k_of_a_seed_does_not_depend_on_the_count() -> None:
     assert sudoku("generate", "--size", "4", "--seed", "4", "-n", "3").out.splitlines() != few
 
 
+def test_no_puzzles_are_made_if_none_are_asked_for() -> None:
+    run = sudoku(*FOUR, "--count", "0")
+    assert (run.code, run.out, run.err) == (0, "", "")
+    assert refusal(*FOUR, "--count", "-1")
+
+
 def test_json_has_the_solution_of_each_puzzle() -> None:
     for line in sudoku(*FOUR, "-n", "2", "--json").out.splitlines():
         made = json.loads(line)

@@ -87,6 +87,16 @@ def test_each_option_says_what_it_takes(name: str) -> None:
                 assert parameter.metavar, f"{name} {parameter.opts}: no metavar"
 
 
+@for_each("name", COMMANDS)
+def test_each_table_has_a_title(name: str) -> None:
+    lines = sudoku(name, "--help").out.splitlines()
+    for table in command_named(name).tables:
+        title, rows = table()
+        assert re.match("[A-Z]", title)
+        assert f"{title}:" in lines
+        assert rows
+
+
 @pytest.mark.parametrize("name", [name for name in COMMANDS if name != "web"])  # it never ends
 def test_examples_work_as_they_are(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch

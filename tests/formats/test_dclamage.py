@@ -51,6 +51,7 @@ NINE, FOUR = Board(3, 3), Board(2, 2)
         ("odd:r1c1;r2c2", ["odd: r1c1 r2c2"]),
         ("max:r1c1", ["maximum: r1c1"]),
         ("colindexer:r1-9c1", ["columnindexer: r1-9c1"]),
+        ("rowindexer:r1c1-9", ["rowindexer: r1c1-9"]),
         (
             "king -c knight -c dpos -c dneg -c djg",
             ["antiking", "antiknight", "diagonal+", "diagonal-", "disjointgroups"],

@@ -102,6 +102,8 @@ CASES: list[tuple[str, list[Cosmetic], list[str]]] = [
      ["even: r1c1"]),
     ("A digit n in a circle appears in exactly n circles.", [circle(0.5, 0.5), circle(1.5, 0.5)],
      ["countingcircles: r1c1 r1c2"]),
+    ("A digit n in a circle appears in exactly n circles.", [circle(0.5, 0.5, size=0.5)],
+     ["countingcircles: r1c1"]),
     ("Digits in a cage may not repeat.", [cage((0, 0), (1, 0))], ["killer: r1c1 r1c2"]),
     ("Digits in cages sum to the total.", [cage((0, 0), (1, 0), said="7")],
      ["killer 7: r1c1 r1c2"]),

@@ -197,6 +197,10 @@ def test_codes_of_automata(machine: Machine) -> None:
             machine_in(code[:end])
 
 
+def test_an_automaton_without_a_code_accepts_nothing() -> None:
+    assert machine_in("") == Machine((0,), frozenset(), ({},))
+
+
 def test_codes_of_old_tables_have_other_signs() -> None:
     for old, new in (("Binary~_-A", "Pair~-_A"), ("BinaryX~_-A", "PairX~-_A")):
         assert puzzle(f".{old}~R1C1~R1C2") == puzzle(f".{new}~R1C1~R1C2")

@@ -214,6 +214,7 @@ def listed(*constraints: str, board: str = "9x9\n  Boxes: 3x3") -> str:
         ("VIPair: 11-12", "sum: r1c1 r1c2 = 6"),
         ("DutchWhisperLine: 11,12", "whispers 4: r1c1 r1c2"),
         ("SimpleThermometerLine: 11,12", "thermo: r1c1 r1c2"),
+        ("Thermometer: 11,12", "thermo: r1c1 r1c2"),
         ("ConsecutivePair: 11-12", "difference 1: r1c1 r1c2"),
         ("KropkiPair: 11-12", "ratio 2: r1c1 r1c2"),
         ("GreaterThanPair: 11-12", "inequality: r1c1 > r1c2"),

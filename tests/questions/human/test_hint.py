@@ -31,6 +31,21 @@ def test_the_second_stage_names_the_cells_of_the_pattern_alone() -> None:
     assert len(found.as_dict()["cells"]) == 2
 
 
+@for_each(
+    ("rules", "subject"),
+    [
+        (["killer 3: r1c1-2"], "cage 3 r1c12"),
+        (["killer 5: r1c1-2", "killer 7: r1c4 r2c4"], "r1c3,r2c4"),
+    ],
+)
+def test_the_second_stage_names_a_constraint_only_if_it_is_alone(
+    rules: list[str], subject: str
+) -> None:
+    puzzle = Puzzle(with_rules(Board(2, 2), *rules), (0,) * 16)
+    found = sudoku.hint(puzzle, techniques="innies-and-outies", stages=2)
+    assert found.text().splitlines()[-1] == f"Sum of One House (Innies and Outies) in {subject}"
+
+
 def test_entries_that_contradict_the_solution_are_named_and_taken_back() -> None:
     wrong = f"{SOLUTION[:2]}1{EASY[3:72]}2{EASY[73:]}"
     found = sudoku.hint(EASY, progress=wrong)
