@@ -36,7 +36,7 @@ def naked_pair() -> tuple[Position, Step]:
 
 
 def test_sums_and_differing_digits_of_a_house_are_named() -> None:
-    layout = TechniqueLayout.of(parse("." * 81).board)
+    layout = BLANK.layout
     assert Total(2).text(layout) == "sum 45 of row 3"
     assert Difference(9).text(layout) == "no digit twice in column 1"
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from sudoku import with_rules
 from sudoku.logic.techniques.position import Position
 from tests.cases import for_each
 from tests.logic.techniques.proving import NINE, conclusions, position_with, steps, texts
@@ -63,6 +64,16 @@ def test_an_x_wing_has_no_other_name(title: str) -> None:
 @for_each("title", TITLES)
 def test_two_links_that_share_a_cell_are_no_pattern(title: str) -> None:
     assert not texts(title, board_of(4, "r1: c1 c2", "c1: r1 r9"))
+
+
+def test_a_diagonal_gives_an_empty_rectangle_no_link() -> None:
+    names = [f"r{10 - k}c{k}" for k in range(1, 10)]
+    gone = [name for name in names if name not in ("r1c9", "r6c4")]
+    gone += [f"r{row}c{column}" for row in range(1, 4) for column in range(1, 4)]
+    gone = [name for name in gone if name not in ("r1c2", "r2c1")]
+    position = position_with(with_rules(NINE, "diagonal+"), {}, {"4": " ".join(gone)})
+    assert not texts("Empty Rectangle", position)
+    assert not texts("Dual Empty Rectangle", position)
 
 
 def test_kites_that_meet_in_the_same_cells_are_dual() -> None:
