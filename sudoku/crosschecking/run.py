@@ -19,7 +19,7 @@ from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.reporting.report import Report
 from sudoku.errors import SudokuError
 from sudoku.formats.given import PuzzleLike, as_puzzle
-from sudoku.interface.budget import UNLIMITED, Budget, require_budget
+from sudoku.interface.budget import UNLIMITED, Budget, require_budget, require_int
 from sudoku.interface.checked import CheckedModel
 from sudoku.interface.registry import find, model_names
 from sudoku.puzzle.board import Board
@@ -57,10 +57,8 @@ def crosscheck(
     for what, given in (("puzzles", puzzles), ("models", models)):
         if isinstance(given, str | Puzzle | Case) or not isinstance(given, Iterable):
             raise TypeError(f"{what} must be a list or another iterable, not {given!r:.60}")
-    if type(limit) is not int or limit < 2:
-        raise ValueError(f"limit must be an int of at least 2, not {limit!r:.60}")
-    if type(jobs) is not int or jobs < 1:
-        raise ValueError(f"jobs must be an int of at least 1, not {jobs!r:.60}")
+    require_int("limit", limit, least=2)
+    require_int("jobs", jobs)
     require_budget(budget)
     Budget(seconds=shrink_seconds)  # raises errors for a wrong number
     run = CrossCheck(
