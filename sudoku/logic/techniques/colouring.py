@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from itertools import combinations, permutations
 from typing import NamedTuple
 
-from sudoku.logic.techniques.layout import cells_of, union_of
+from sudoku.logic.techniques.layout import cells_of, union_at
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.single_digit import strong_links
@@ -117,7 +117,7 @@ def _colours(start: int, neighbours: dict[int, list[int]]) -> tuple[int, int]:
 
 def _seen(position: Position, cells: int) -> int:
     """The cells that see any cell of a mask."""
-    return union_of(position.layout.peers[cell] for cell in cells_of(cells))
+    return union_at(position.layout.peers, cells)
 
 
 def _step(title: str, position: Position, digit: int, clusters: list[_Cluster], gone: int) -> Step:

@@ -6,7 +6,7 @@ smaller sets of cells that differ only give peers and links.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from functools import lru_cache, reduce
@@ -207,6 +207,11 @@ def mask_of(cells: Iterable[int]) -> int:
 def union_of(masks: Iterable[int]) -> int:
     """The mask of everything in these masks."""
     return reduce(or_, masks, 0)
+
+
+def union_at(masks: Sequence[int] | Mapping[int, int], numbers: int) -> int:
+    """The mask of everything in the masks at the numbers in a mask."""
+    return union_of(map(masks.__getitem__, members(numbers)))
 
 
 def has_only_houses(board: Board) -> bool:

@@ -15,7 +15,7 @@ from itertools import pairwise
 from sudoku.logic.techniques.als.sets import Network
 from sudoku.logic.techniques.als.steps import Removal, joined, set_text, step
 from sudoku.logic.techniques.als.wings import common_removal
-from sudoku.logic.techniques.layout import cells_of, digits_of, union_of
+from sudoku.logic.techniques.layout import cells_of, digits_of, union_at
 from sudoku.logic.techniques.notation import digit_set
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.step import Step
@@ -105,7 +105,7 @@ class _SetChains:
                     yield _Start(index, [first], useful)
 
     def _after(self, nodes: int) -> int:
-        return union_of([self._next[node] for node in cells_of(nodes)])
+        return union_at(self._next, nodes)
 
     def _closure(self, nodes: int) -> int:
         """These nodes and all nodes reachable from them."""

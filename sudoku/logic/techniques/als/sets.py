@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, union_of
+from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, union_at
 from sudoku.logic.techniques.position import Position
 
 _LARGEST_ON_BIG_BOARDS = 4
@@ -142,8 +142,8 @@ def _network(sets: tuple[AlmostLockedSet, ...], digit_count: int) -> Network:
                 alike.setdefault(seen, []).append(index)
         seeing = _by_cell(groups)
         for seen, indices in alike.items():
-            links = _union(holding, places & seen) & ~_union(holding, places & ~seen)
-            removes = _union(seeing, seen)
+            links = union_at(holding, places & seen) & ~union_at(holding, places & ~seen)
+            removes = union_at(seeing, seen)
             for index in indices:
                 linked[index][digit] = links
                 removing[index][digit] = removes
@@ -161,11 +161,6 @@ def _by_cell(groups: dict[int, int]) -> dict[int, int]:
     return found
 
 
-def _union(by_cell: dict[int, int], cells: int) -> int:
-    """The sets of any of these cells."""
-    return union_of(map(by_cell.__getitem__, cells_of(cells)))
-
-
 def _apart(sets: tuple[AlmostLockedSet, ...], holding: dict[int, int]) -> tuple[int, ...]:
     everything = (1 << len(sets)) - 1
-    return tuple(everything & ~_union(holding, als.cells) for als in sets)
+    return tuple(everything & ~union_at(holding, als.cells) for als in sets)

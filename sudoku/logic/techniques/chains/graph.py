@@ -20,7 +20,7 @@ from sudoku.logic.techniques.layout import (
     cells_of,
     digits_of,
     mask_of,
-    members,
+    union_at,
     union_of,
 )
 from sudoku.logic.techniques.position import Candidate, Position
@@ -159,7 +159,7 @@ class ChainGraph:
 
     def led_to(self, nodes: int) -> int:
         """The nodes to which a strong link leads from some of these."""
-        return union_of([self.strong[node] for node in members(nodes)])
+        return union_at(self.strong, nodes)
 
     def _peers(self, cells: int) -> int:
         if cells not in self._seen:

@@ -13,7 +13,7 @@ from functools import cached_property, lru_cache
 
 from sudoku.logic.techniques.chains.graph import ChainGraph, Links
 from sudoku.logic.techniques.chains.linking import graph
-from sudoku.logic.techniques.layout import TechniqueLayout, mask_of, members, union_of
+from sudoku.logic.techniques.layout import TechniqueLayout, mask_of, members, union_at, union_of
 from sudoku.logic.techniques.position import Position
 
 _KEPT = 8
@@ -123,7 +123,7 @@ class ChainSearch:
         while front:
             levels.append(front)
             seen |= front
-            front = union_of(map(through.__getitem__, members(front))) & ~seen
+            front = union_at(through, front) & ~seen
         return tuple(levels)
 
 
