@@ -1,7 +1,7 @@
 """A fuzz of the compiled search on boards with constraints: it finds all solutions, and no others.
 
 `python -m tests.models.constraint_fuzzing COUNT FIRST` asks about so many random boards, beginning
-with this number, and prints those on which it is wrong. A few hard boards take most of the time.
+with this number, and prints those on which it is wrong. A hundred thousand take some 20 minutes.
 Most are 4x4 boards with a mixture of constraints, compared with brute force over all grids. One in
 eight is a board of the cross-check, compared with `sat`: up to 16x16, with irregular regions, extra
 digits and hidden cells, with a known solution, with fewer constraints, or with a contradiction.

@@ -14,6 +14,7 @@ from dataclasses import replace
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
+from sudoku.constraints.primitives import Area
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.smallest import grids_of
@@ -35,6 +36,8 @@ CONFLICTS = 30
 """The conflict budget of a question while a puzzle is made. An undecided puzzle counts as not
 unique.
 """
+LARGEST_AREA = 9
+"""Up to this size, the reference finds a grid with a connected area in a second."""
 LARGEST_DUG = 9
 """Up to this size, clues are removed while the puzzle stays unique; above it, at random."""
 
@@ -194,6 +197,9 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
     if board.size == 4:
         obeying = grids_of(ruled)
         return on(board, rng.choice(obeying)) if obeying else None
+    areas = (isinstance(each, Area) for one in ruled.constraints for each in one.primitives(ruled))
+    if board.size > LARGEST_AREA and any(areas):
+        return None
     model = ReferenceModel(ruled)
     for tried in range(TRIES):  # with ever fewer random clues, because some may be impossible
         count = board.size - board.size * tried // (TRIES - 1)

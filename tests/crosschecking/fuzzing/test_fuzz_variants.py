@@ -10,6 +10,7 @@ from random import Random
 import pytest
 
 from sudoku import Board, Grid, Puzzle, fuzz
+from sudoku.constraints.connected import Connected
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.crosschecking.claims import Bounds, Claim
@@ -20,6 +21,7 @@ from sudoku.crosschecking.fuzzing.stream import Family
 from sudoku.crosschecking.fuzzing.tools import Tools
 from sudoku.crosschecking.fuzzing.variants import altered, planted_grid
 from sudoku.interface.checked import wrong_solution
+from sudoku.reference import ReferenceModel
 from tests.cases import for_each
 
 pytestmark = pytest.mark.slow
@@ -115,6 +117,15 @@ def test_every_kind_of_constraint_is_planted(kind: type[Constraint]) -> None:
                 planted += 1
                 break
     assert planted >= 1
+
+
+def test_no_grid_with_a_connected_area_is_searched_on_a_large_board(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.delattr(ReferenceModel, "search")  # it takes minutes there
+    tools = Tools.of(Board(3, 4))
+    tools.rng = Random(1)
+    assert planted_grid(tools, Connected) is None
 
 
 def test_contradicted_boards_are_violated_by_the_planted_grid() -> None:
