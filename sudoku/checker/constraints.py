@@ -29,12 +29,12 @@ SIGNS = {"=": op.eq, "!=": op.ne, "<": op.lt, "<=": op.le, ">": op.gt, ">=": op.
 
 
 class Board:
-    """A board of n columns with m digits, which have values, boxes of height x width cells, and
-    rules. rows: how many it has, with `area` cells in all.
+    """A board of n columns and `rows` rows, `area` cells in all, with m digits, which have values,
+    boxes of height x width cells, and rules.
 
-    cell: the number of a cell by its name, hidden cells last. houses: by name, cells in which no
-    digit occurs twice, and so every one in m cells. demands: for each rule but regions
-    its primitives. Raises Rejected, and other exceptions for a rule that is not understood.
+    `cell` numbers cells by their names, hidden cells last. `houses` are cells by name in which no
+    digit occurs twice, and so every one in m cells. `demands` are the primitives of each rule but
+    regions. Raises Rejected, and other exceptions for a rule that is not understood.
     """
 
     def __init__(self, height: int, width: int, rules: tuple[str, ...] = ()) -> None:

@@ -57,7 +57,7 @@ Primitive = Distinct | Word | AnyOf | Division | Runs
 
 
 class Encoder:
-    """Makes clauses for these values of digits. variables: the highest one so far."""
+    """Makes clauses for these values of digits. `variables` is the highest one so far."""
 
     def __init__(self, values: Sequence[int], cell_count: int) -> None:
         self.m, self.values, self._steps = len(values), values, 0

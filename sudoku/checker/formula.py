@@ -41,7 +41,7 @@ class Clauses(dict[int, frozenset[int]]):
 
 
 class Rules:
-    """The rules' clauses, numbered from 1. text: as DIMACS. count: how many there are."""
+    """The rules' clauses, numbered from 1 to `count`, and their `text` in DIMACS."""
 
     def __init__(self, on: Board, names: Names, chosen: Names, given: frozenset[int]) -> None:
         n, m, houses = on.n, on.m, [on.houses[name] for name in names]
@@ -96,11 +96,11 @@ _rules = lru_cache(maxsize=4)(Rules)  # as the next certificate is probably on t
 
 
 class Formula:
-    """A claim as a formula. text: the file formula.cnf. variables, count: how many variables and
-    clauses it has. clauses: by number, from 1; lemmas may be added.
+    """A claim as a formula, with as many `variables` and clauses (`count`) as its file formula.cnf,
+    the `text`. `clauses` has them by number, from 1; lemmas may be added.
 
-    clues: the digit of every cell, 0 for unused cells. names, chosen: the houses and rules that the
-    claim uses, None means all. solution: the digits claimed to be the only ones.
+    `clues` has the digit of every cell, 0 for unused cells. The claim uses the houses `names` and
+    the rules `chosen`; None means all. `solution` has the digits claimed to be the only ones.
     """
 
     def __init__(
