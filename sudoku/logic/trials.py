@@ -33,14 +33,10 @@ _Rule = tuple[tuple[int, ...], tuple[int, ...]]
 
 
 class Trials:
-    """The rules of some constraints for the open cells of a position.
-
-    position: a position of a unique puzzle. solution: the digits of its solution. letters: some of
-    LETTERS. The field `position` holds the position before any cell is revealed, and `cells` its
-    open cells.
-    """
+    """The rules of some constraints for the open cells of a position of a unique puzzle."""
 
     def __init__(self, position: Position, solution: Sequence[int], letters: str) -> None:
+        """Compile the rules of some of LETTERS."""
         self._solution, self._letters = solution, letters
         self._compile(position)
         self._compile(self._closed())
@@ -74,7 +70,10 @@ class Trials:
         return found
 
     def _compile(self, position: Position) -> None:
-        self.position, self.cells = position, cells_of(position.open)
+        self.position = position
+        """The position before any cell is revealed."""
+        self.cells = cells_of(position.open)
+        """Its open cells."""
         self._placed = {cell: number for number, cell in enumerate(self.cells)}
         self._gone: dict[Candidate, int] = {}
         for cell in self.cells:
@@ -212,11 +211,7 @@ def _pass(rules: Sequence[_Rule], values: list[int], everything: int) -> bool:
 
 
 class Walks:
-    """Like `Trials`, but for any techniques, and one set of cells at a time.
-
-    is_monotone: whether revealing more cells never leads to fewer conclusions, as with Fowler's
-    constraints. If so, a set that fails rules out every set of cells that it fills.
-    """
+    """Like `Trials`, but for any techniques, and one set of cells at a time."""
 
     def __init__(
         self,
@@ -227,7 +222,11 @@ class Walks:
         *,
         is_monotone: bool,
     ) -> None:
-        self._solution, self._levels, self._is_monotone = solution, levels, is_monotone
+        self._solution, self._levels = solution, levels
+        self._is_monotone = is_monotone
+        """Whether revealing more cells never leads to fewer conclusions, as with Fowler's
+        constraints. If so, a set that fails rules out every set of cells that it fills.
+        """
         self._failed: list[int] = []
         self.position = self._walked(position, (), meter)
         self.cells = cells_of(self.position.open)

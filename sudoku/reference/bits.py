@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 
 
 class Bits(dict[int, int]):
-    """A mapping from numbers to sets of bits, computed on demand. keep: whether to store them."""
+    """A mapping from numbers to sets of bits, computed on demand and stored if `keep`."""
 
     def __init__(self, compute: Callable[[int], int], *, keep: bool) -> None:
         super().__init__()

@@ -31,33 +31,26 @@ memory.
 
 
 class SearchState:
-    """The state of a search.
-
-    left: the bits of the remaining candidates. settled: the bits of the placed candidates. locked:
-    findings that the rule of locked candidates has already used. filtered: the bits that remained
-    in cells when the constraints were last filtered.
-    """
+    """The state of a search."""
 
     __slots__ = ("filtered", "left", "locked", "settled")
 
     def __init__(self, left: int, settled: int = 0, locked: int = 0, filtered: int = 0) -> None:
         self.left = left
+        """The bits of the remaining candidates."""
         self.settled = settled
+        """The bits of the placed candidates."""
         self.locked = locked
+        """Findings that the rule of locked candidates has already used."""
         self.filtered = filtered
+        """The bits that remained in cells when the constraints were last filtered."""
 
     def copy(self) -> SearchState:
         return SearchState(self.left, self.settled, self.locked, self.filtered)
 
 
 class Contradiction(Exception):
-    """The state has no solution, for one of four reasons.
-
-    guards: the guards of the fields that have no candidate left. ruled_out: a candidate that was
-    placed although it was eliminated. house, cells, digits: a house in which these cells can hold
-    only these digits, or these digits fit only into these cells, but there are more of one than of
-    the other. constraint: a constraint of the board that no remaining digits of its cells satisfy.
-    """
+    """The state has no solution, for one of four reasons."""
 
     def __init__(
         self,
@@ -70,21 +63,23 @@ class Contradiction(Exception):
         constraint: int | None = None,
     ) -> None:
         super().__init__()
-        self.guards, self.ruled_out = guards, ruled_out
+        self.guards = guards
+        """The guards of the fields that have no candidate left."""
+        self.ruled_out = ruled_out
+        """A candidate that was placed although it was eliminated."""
         self.house, self.cells, self.digits = house, cells, digits
+        """A house in which these cells can hold only these digits, or these digits fit only into
+        these cells, but there are more of one than of the other.
+        """
         self.constraint = constraint
+        """A constraint of the board that no remaining digits of its cells satisfy."""
 
 
 class ExactCover:
     """The fields of one board, cells first.
 
-    full: the bits of all candidates. guards, lows: the guards and the lowest bits of all fields;
-    cell_guards, cell_lows, house_guards, house_lows: of the fields of one kind. cells: the bits of
-    the cells' fields. Indexed by candidate: bits, its own bits; others_in_cell, the bits of the
-    other digits in its cell; rivals, the bits of its digit in the peers; compatible, all bits
-    except the last two. candidate_at: the candidate to which a bit belongs, indexed by the
-    bit_length of the bit. peer_guards: the guards of a cell's peers, indexed by the bit_length of
-    the cell's guard.
+    `lows`, `cell_lows` and `house_lows` are the lowest bits of all fields, of the cells' fields and
+    of the houses' fields, and `guards`, `cell_guards` and `house_guards` their guards.
     """
 
     def __init__(self, board: Board) -> None:
@@ -100,9 +95,11 @@ class ExactCover:
                 self.lows ^= repeated(1, n, self.width) << self.house_field(house)
         self.guards = self.lows << n
         self.full = self.guards - self.lows
+        """The bits of all candidates."""
         self.cell_lows = repeated(1, board.cell_count, self.width)
         self.cell_guards = self.cell_lows << n
         self.cells = self.cell_guards - self.cell_lows
+        """The bits of the cells' fields."""
         self.house_lows = self.lows ^ self.cell_lows
         self.house_guards = self.guards ^ self.cell_guards
         self._seats = [
@@ -112,11 +109,17 @@ class ExactCover:
         self._of_house = [self._first_digit_of(house) for house in board.houses]
         keep = n <= LARGEST_KEPT
         self.bits = Bits(self._bits, keep=keep)
+        """The bits of each candidate."""
         self.others_in_cell = Bits(self._others_in_cell, keep=keep)
+        """For each candidate, the bits of the other digits in its cell."""
         self.rivals = Bits(self._rivals, keep=keep)
+        """For each candidate, the bits of its digit in the peers."""
         self.compatible = Bits(self._compatible, keep=keep)
+        """For each candidate, all bits except `others_in_cell` and `rivals`."""
         self.candidate_at = Bits(self._candidate_at, keep=keep)
+        """The candidate to which a bit belongs, indexed by the bit_length of the bit."""
         self.peer_guards = Bits(self._peer_guards, keep=keep)
+        """The guards of a cell's peers, indexed by the bit_length of the cell's guard."""
 
     def start(self) -> SearchState:
         """The state of the empty board."""

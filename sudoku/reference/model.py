@@ -21,17 +21,16 @@ CAPABILITIES = frozenset(
 
 
 class ReferenceModel:
-    """The propagation and search of this package as a model. A conflict is a refuted guess.
-
-    variant: a spec or an alias, as described in `variant`; None means the default. observer:
-    receives every step. Raises VariantError.
-    """
+    """The propagation and search of this package as a model. A conflict is a refuted guess."""
 
     capabilities = CAPABILITIES
 
     def __init__(
         self, board: Board, variant: str | None = None, observer: Observer | None = None
     ) -> None:
+        """Build the model of a spec or an alias of `variant`; None means the default. Raises
+        VariantError.
+        """
         self.board = board
         self.name = NAME if variant is None else f"{NAME}:{variant}"
         self.variant = Variant.parse(DEFAULT if variant is None else variant)

@@ -27,11 +27,12 @@ class Observer:
     """Turns what a search reports into steps, and adds backtracks.
 
     Reported cells, houses, candidates and digits are counted from 0, as in `exact_cover`, except
-    the digits of full grids. failure: the exception of the caller's function, if it raised one.
+    the digits of full grids.
     """
 
     def __init__(self, board: Board, on_step: Callable[[TraceStep], object]) -> None:
         self.failure: Exception | None = None
+        """The exception of the caller's function, if it raised one."""
         self._board = board
         self._on_step = on_step
         self._path: list[tuple[int, int]] = []

@@ -24,11 +24,7 @@ if any, and returns whether earlier rules must be applied again. Raises Contradi
 
 
 class Propagation:
-    """The rules of one variant on one board, cheapest first.
-
-    eliminates: whether placing a digit eliminates it from the peers of its cell; otherwise, it is
-    only compared with the settled peers.
-    """
+    """The rules of one variant on one board, cheapest first."""
 
     def __init__(
         self, cover: ExactCover, rules: Sequence[Rule], *, eliminates: bool = True
@@ -36,6 +32,9 @@ class Propagation:
         self.cover = cover
         self._rules = rules
         self._eliminates = eliminates
+        """Whether placing a digit eliminates it from the peers of its cell; otherwise, it is only
+        compared with the settled peers.
+        """
 
     def place(self, state: SearchState, candidate: int) -> None:
         """Settle a candidate of an open cell. Raises Contradiction if it was already eliminated."""

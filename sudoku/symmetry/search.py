@@ -29,10 +29,6 @@ hundred.
 class FormSearch:
     """Finds the row-minlex form of one puzzle, and counts its automorphisms.
 
-    best: the smallest form so far, or its known part, with a placeholder for new names. leaf: that
-    form, once it is complete. best_path: the points chosen for it. orbits: for each depth of that
-    path, the number of points that are equivalent to the chosen point.
-
     Raises CanonicalFormError after LIMIT_STEPS.
     """
 
@@ -42,9 +38,13 @@ class FormSearch:
         self.automorphisms: list[Automorphism] = [*evident(shape, cells)]
         self.path: list[int] = []
         self.best: Row = ()
+        """The smallest form so far, or its known part, with a placeholder for new names."""
         self.leaf: Leaf | None = None
+        """That form, once it is complete."""
         self.best_path: list[int] = []
+        """The points chosen for that form."""
         self.orbits: dict[int, int] = {}
+        """For each depth of that path, the number of points equivalent to the chosen point."""
         self.steps = 0
 
     def run(self) -> tuple[Leaf, int]:

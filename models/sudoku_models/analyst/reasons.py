@@ -214,18 +214,19 @@ class ReasonFinder:
 
 
 class _Selectors:
-    """The selectors of a board's rules, numbered after the variables of the rules.
-
-    houses: the selector of each house. constraints: the selector of each constraint that demands
-    more than its houses, with the number of the constraint. last: the highest selector.
-    """
+    """The selectors of a board's rules, numbered after the variables of the rules."""
 
     def __init__(self, board: Board) -> None:
         first = Numbering(board).count + 1
         self.houses = range(first, first + len(board.houses))
+        """The selector of each house."""
         further = [number for number, found in enumerate(primitives_of(board)) if found]
         self.constraints = dict(enumerate(further, start=self.houses.stop))
+        """The selector of each constraint that demands more than its houses, with the number of the
+        constraint.
+        """
         self.last = self.houses.stop + len(further) - 1
+        """The highest selector."""
 
 
 class _Grids:

@@ -17,8 +17,7 @@ class RulesSolver:
     """A solver that holds the rules. Clauses learned from them in one question help with the next.
 
     Nothing else is kept: the clauses of a single question are added under its *selector*, a fresh
-    variable that each search of the question assumes and that is false afterwards. size: the number
-    of digits.
+    variable that each search of the question assumes and that is false afterwards.
     """
 
     def __init__(self, board: Board, solver: str, meter: Meter) -> None:

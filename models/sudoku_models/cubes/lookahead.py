@@ -117,18 +117,16 @@ class LookAhead:
 
 
 class _PartLookAhead:
-    """The look-ahead in one part.
-
-    literals: the literals of the part, including literals that the look-ahead has settled.
-    is_refuted: whether all halves of some group were refuted.
-    """
+    """The look-ahead in one part."""
 
     def __init__(self, solver: PySatSolver, node: _Node) -> None:
         self._solver, self._node = solver, node
         self.literals = [*node.literals]
+        """The literals of the part, including literals that the look-ahead has settled."""
         self.scores: dict[Group, float] = {}
         implied = solver.implied(self.literals)
         self.is_refuted = implied is None
+        """Whether all halves of some group were refuted."""
         self._implied = implied or set()
 
     def best(self, encoding: Encoding) -> Group | None:

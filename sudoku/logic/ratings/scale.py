@@ -53,11 +53,7 @@ class TooHard(SudokuError):
 
 
 class Rate(Protocol):
-    """A function that rates a puzzle on a scale.
-
-    solution: None if the puzzle has no solution. seconds: a time limit, or None. Raises
-    OutOfBudget, and TooHard as soon as the puzzle is known to be harder than `bound`.
-    """
+    """A function that rates a puzzle on a scale."""
 
     def __call__(
         self,
@@ -66,7 +62,13 @@ class Rate(Protocol):
         seconds: float | None,
         bound: Bound = UNBOUNDED,
         /,
-    ) -> Rating: ...
+    ) -> Rating:
+        """Rate a puzzle within a time limit. Raises OutOfBudget, and TooHard as soon as the puzzle
+        is known to be harder than `bound`.
+
+        solution: None if the puzzle has no solution.
+        """
+        ...
 
 
 @dataclass(frozen=True, slots=True)

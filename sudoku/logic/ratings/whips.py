@@ -90,11 +90,7 @@ def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
 
 
 class _Run:
-    """A puzzle being solved by chains, shortest first.
-
-    live: the remaining candidates. hardest: the length of the longest chain so far. stuck: for each
-    length, the remaining candidates when all shorter chains failed for the first time.
-    """
+    """A puzzle being solved by chains, shortest first."""
 
     def __init__(
         self, graph: CandidateGraph, live: int, deadline: float, *, with_braids: bool = False
@@ -103,8 +99,13 @@ class _Run:
         self._deadline = deadline
         self._with_braids = with_braids
         self.live = live
+        """The remaining candidates."""
         self.hardest = 0
+        """The length of the longest chain so far."""
         self.stuck: dict[int, int] = {}
+        """For each length, the remaining candidates when all shorter chains failed for the first
+        time.
+        """
 
     def solves(self, longest: int) -> bool:
         """Continue with chains of up to this length; return whether they solve the puzzle."""

@@ -20,10 +20,6 @@ from sudoku.logic.techniques.technique import is_late
 class Refuter:
     """Truths and links, given by their candidates, that can refute assumptions on `asked`
     candidates.
-
-    on: the premises in use, which may change between calls. most_cases: the limit for one
-    refutation; beyond it an assumption counts as not refuted. most_in_all: the limit for all later
-    refutations together.
     """
 
     def __init__(
@@ -43,11 +39,15 @@ class Refuter:
         self._links = [(1 << i, self._mask(found)) for i, found in enumerate(links, first)]
         self._cases = first + len(links)
         self.on = (1 << self._cases) - 1
+        """The premises in use, which may change between calls."""
         self._choices = [self._truths]
         """The choices to split into cases: the premises needed, and the candidates. A later list is
         used only if the earlier lists have no open choice.
         """
-        self.most_cases = self.most_in_all = maxsize
+        self.most_cases = maxsize
+        """The limit for one refutation; beyond it an assumption counts as not refuted."""
+        self.most_in_all = maxsize
+        """The limit for all later refutations together."""
         self._left = 0
         self.cases = 0
         """The number of cases in the last refutation."""

@@ -119,10 +119,12 @@ def _bases() -> set[str]:
 
 
 class _Writer:
-    """A writer of one schema. shared: receives the definitions that several schemas use."""
+    """A writer of one schema."""
 
     def __init__(self, name: str, shared: dict[str, Schema]) -> None:
-        self._name, self._shared = name, shared
+        self._name = name
+        self._shared = shared
+        """Receives the definitions that several schemas use."""
         self._module = answers()[name].partition(":")[0]
         self._own: dict[str, Schema] = {}
 

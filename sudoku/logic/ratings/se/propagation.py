@@ -78,13 +78,7 @@ def sectors_of(nodes: Nodes, *, with_cells: bool, deadline: float = inf) -> Sect
 
 
 class Consequences:
-    """The consequences of an assumption so far.
-
-    ons and offs: the nodes found true and false, in the order found, with the masks of their
-    ancestors. left: for each sector, the mask of the nodes not removed yet. clash: the two masks of
-    the contradiction that ended the search; None without contradiction. nested: the nested chains
-    that found nodes false, by the bit of the node in masks of ancestors.
-    """
+    """The consequences of an assumption so far."""
 
     __slots__ = ("_queue", "clash", "left", "nested", "offs", "ons", "sectors")
 
@@ -93,10 +87,17 @@ class Consequences:
             raise OutOfBudget
         self.sectors = sectors
         self.ons: dict[int, int] = {}
+        """The nodes found true, in the order found, with the masks of their ancestors."""
         self.offs: dict[int, int] = {}
+        """The same for the nodes found false."""
         self.left = list(sectors.members)
+        """For each sector, the mask of the nodes not removed yet."""
         self.clash: tuple[int, int] | None = None
+        """The two masks of the contradiction that ended the search; None without contradiction."""
         self.nested: dict[int, NestedChain] = {}
+        """The nested chains that found nodes false, by the bit of the node in masks of
+        ancestors.
+        """
         self._queue: list[int] = []
         if on:
             self.ons[start] = sectors.ons[start]

@@ -68,24 +68,26 @@ ALS = GROUPED | Links.ALS
 
 
 class ChainGraph:
-    """The nodes with a strong link, by number, and their links as masks of nodes.
-
-    digit, cells: the digit and the cells of each node. own: the same as a mask of candidates, with
-    the bit `(digit - 1) * cell_count + cell`. excludes: the candidates that are false if the node
-    is true. strong, weak: the neighbours of a node. singles: the nodes of one candidate that are
-    not in an almost locked set. through: the nodes that are true if the node is, after one weak and
-    one strong link. reasons: for each pair of nodes with a strong link, the simplest reason for it.
-    """
+    """The nodes with a strong link, by number, and their links as masks of nodes."""
 
     def __init__(self, position: Position, links: Links) -> None:
         self.layout, self.links = position.layout, links
         self.digit: list[int] = []
+        """The digit of each node."""
         self.cells: list[int] = []
+        """The mask of the cells of each node."""
         self.own: list[int] = []
+        """The candidates of each node, as a mask with the bits
+        `(digit - 1) * cell_count + cell`.
+        """
         self.excludes: list[int] = []
+        """For each node, the candidates that are false if it is true."""
         self.strong: list[int] = []
+        """For each node, its neighbours by strong links."""
         self.singles: list[int] = []
+        """The nodes of one candidate that are not in an almost locked set."""
         self.reasons: dict[tuple[int, int], Strong] = {}
+        """For each pair of nodes with a strong link, the simplest reason for it."""
         self._places, self._candidates = position.places, position.cells
         self._numbers: dict[tuple[int, int, bool], int] = {}
         self._seen: dict[int, int] = {}
@@ -101,7 +103,9 @@ class ChainGraph:
             self.excluded(self.digit[node], self.cells[node], in_cell=bool(singles >> node & 1))
             for node in range(len(self))
         ]
+        """For each node, its neighbours by weak links."""
         self.through = [*map(self.led_to, self.weak)]
+        """For each node, the nodes that are true if it is, after one weak and one strong link."""
 
     def __len__(self) -> int:
         """The number of nodes."""

@@ -42,14 +42,12 @@ class Start:
 
 
 class ChainSearch:
-    """A search for the chains of one graph, which caches its results.
-
-    singles: the mask of `graph.singles`.
-    """
+    """A search for the chains of one graph, which caches its results."""
 
     def __init__(self, made: ChainGraph) -> None:
         self.graph = made
         self.singles = mask_of(made.singles)
+        """The mask of `graph.singles`."""
         self._from_node: dict[int, Start] = {}
         self._from_candidate: dict[tuple[int, int], Start] = {}
 

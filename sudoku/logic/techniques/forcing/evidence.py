@@ -150,22 +150,24 @@ def open_truths(position: Position) -> dict[Sector, tuple[Candidate, ...]]:
 
 
 class Decided:
-    """The consequences of assumptions in a position.
-
-    true, false: the decided candidates with their reasons. A candidate is true because a truth had
-    no other candidate left, and false because a true candidate or a constraint excludes it; the
-    reason is None if it was assumed. A contradiction is a *fault*, a truth without candidates or a
-    constraint that cannot hold, or a *clash*, a candidate that is both true and false.
-    """
+    """The consequences of assumptions in a position. A contradiction is a *fault* or a *clash*."""
 
     __slots__ = ("_needed", "clash", "false", "fault", "start", "true")
 
     def __init__(self, start: Position) -> None:
         self.start = start
         self.true: dict[Candidate, Sector | None] = {}
+        """The true candidates, each with the truth that had no other candidate left; None if it was
+        assumed.
+        """
         self.false: dict[Candidate, Candidate | ByDemand | None] = {}
+        """The false candidates, each with the true candidate or the constraint that excludes it;
+        None if it was assumed.
+        """
         self.fault: Sector | ByDemand | None = None
+        """A truth without candidates, or a constraint that cannot hold."""
         self.clash: Candidate | None = None
+        """A candidate that is both true and false."""
         self._needed = dict[int, list[Claim]]()
         """For the identity of each constraint as a cause, the claims that it needs."""
 

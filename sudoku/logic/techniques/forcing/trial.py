@@ -117,20 +117,21 @@ class _TooLongError(Exception):
 
 
 class Cases:
-    """The trial of one candidate, and of cases within it.
-
-    evidence: the refutation of the candidate; None if the limit of trials or time was reached, or
-    if there is a solution. solution: the candidates of that solution, or (). trials: the number of
-    trials made.
-    """
+    """The trial of one candidate, and of cases within it."""
 
     __slots__ = ("_limit", "evidence", "solution", "trials")
 
     def __init__(self, fresh: Trial, candidate: Candidate, limit: int) -> None:
         """fresh: a trial without assumptions."""
-        self.trials, self._limit = 0, limit
+        self._limit = limit
+        self.trials = 0
+        """The number of trials made."""
         self.solution: tuple[Candidate, ...] = ()
+        """The candidates of a solution that was found."""
         self.evidence: Evidence | None
+        """The refutation of the candidate; None if the limit of trials or time was reached, or if
+        there is a solution.
+        """
         try:
             self.evidence = self._refuted(fresh, candidate)
         except _TooLongError:

@@ -25,10 +25,11 @@ class TooManyStatesError(Exception):
 
 
 class Support(ABC):
-    """The supports of a primitive. cells: each cell once, in the order of the masks."""
+    """The supports of a primitive."""
 
     def __init__(self, cells: Sequence[int]) -> None:
         self.cells = tuple(cells)
+        """Each cell once, in the order of the masks."""
         self.is_cut = False
         """Whether a search hit its limit; unsupported candidates may then remain."""
         self._known: dict[Groups, dict[Masks, Masks | None]] = {}

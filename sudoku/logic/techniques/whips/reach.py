@@ -35,13 +35,11 @@ class Reach(NamedTuple):
 
 
 class TargetTrial:
-    """The consequences of a target by singles, computed only as far as needed.
-
-    variables: the variables that do not contain the target.
-    """
+    """The consequences of a target by singles, computed only as far as needed."""
 
     def __init__(self, variables: Sequence[WhipVariable], links: Sequence[int]) -> None:
         self.variables = variables
+        """The variables that do not contain the target."""
         self._links = links
         self._dead = self._seen = self._length = 0
         self._open, self._fails = True, False
