@@ -16,7 +16,7 @@ from benchmarks.framework.report import BenchmarkError, easy_question
 from benchmarks.framework.timing import timed
 from sudoku import Board, Budget, Entry, Puzzle, open_model
 from sudoku.cli.progress import with_progress
-from sudoku.reference.variant import ALIASES, DEFAULT as DEFAULT_SPEC, Variant
+from sudoku.reference.variant import ALIASES, DEFAULT as DEFAULT_SPEC, ReferenceVariant
 
 DEFAULT, STRINGS = "reference", "strings"
 NAMES = (DEFAULT, STRINGS, *ALIASES)
@@ -64,7 +64,7 @@ def programs(names: Sequence[str], board: Board, cap: int) -> dict[str, EssayPro
     found: dict[str, EssayProgram] = {}
     for name in names:
         if name != STRINGS:
-            variant = Variant.parse(DEFAULT_SPEC if name == DEFAULT else name)
+            variant = ReferenceVariant.parse(DEFAULT_SPEC if name == DEFAULT else name)
             if variant not in made:
                 made[variant] = _variant(
                     DEFAULT if name == DEFAULT else f"reference:{name}", board, cap

@@ -14,7 +14,7 @@ from benchmarks.framework.report import Report, Row
 from benchmarks.framework.study import File, Misses, Take
 from benchmarks.logic.listed import PUZZLE, ComparedPuzzle, ListedPuzzle, Seconds, listed, report
 from sudoku import OutOfBudget, Puzzle
-from sudoku.logic.ratings.whips import rate_whips
+from sudoku.logic.ratings.whip_lengths import rate_whips
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.whips.graph import CandidateGraph
 

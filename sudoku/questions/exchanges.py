@@ -48,13 +48,13 @@ def minimal_exchanges(
     it may raise. The sets come in descending order of their lowest cells. Even if tick raises
     later, the yielded sets are minimal, and all sets with the same lowest cells have been yielded.
     """
-    search = _Search(board, digits, most, tick)
+    search = _ExchangeSearch(board, digits, most, tick)
     for lowest in reversed(range(board.cell_count)):
         yield from search.from_cell(lowest)
 
 
 @dataclass(slots=True)
-class _State:
+class _PartialExchange:
     """The state of an exchange in progress. Sets of cells are bits."""
 
     changed: int
@@ -69,7 +69,7 @@ class _State:
     """For each digit, the cells that see a cell with this new digit."""
 
 
-class _Search:
+class _ExchangeSearch:
     """The search. Sets of cells are bits of integers."""
 
     def __init__(
@@ -93,7 +93,7 @@ class _Search:
         """
         allowed = (1 << self.cell_count) - (1 << lowest)
         first, nothing = 1 << lowest, (0,) * len(self.numbers)
-        found = [*self._exchanges(_State(first, first, allowed, {}, nothing))]
+        found = [*self._exchanges(_PartialExchange(first, first, allowed, {}, nothing))]
         found.sort(key=lambda each: (len(each), sorted(each)))
         minimal: list[int] = []
         for exchange in found:
@@ -102,7 +102,7 @@ class _Search:
                 minimal.append(cells)
                 yield dict(sorted(exchange.items()))
 
-    def _exchanges(self, state: _State) -> Iterator[Exchange]:
+    def _exchanges(self, state: _PartialExchange) -> Iterator[Exchange]:
         """All completions of a state that contain no known set."""
         self.tick()
         if not state.waiting:
@@ -116,9 +116,11 @@ class _Search:
             closed[digit] |= self.sees[cell]
             waiting = (state.waiting | changed & ~state.changed) & ~bit
             new = {**state.new, cell: digit}
-            yield from self._exchanges(_State(changed, waiting, state.allowed, new, (*closed,)))
+            yield from self._exchanges(
+                _PartialExchange(changed, waiting, state.allowed, new, (*closed,))
+            )
 
-    def _finished(self, state: _State) -> Iterator[Exchange]:
+    def _finished(self, state: _PartialExchange) -> Iterator[Exchange]:
         """The exchange of a complete state, unless it violates another rule."""
         broken = self._broken(state.new) if self.rules else None
         if broken is None:
@@ -132,7 +134,7 @@ class _Search:
             if bit & allowed and not bit & state.changed:
                 changed = state.changed | bit
                 if self._is_small(changed) and not self._contains_known(changed, bit):
-                    more = _State(changed, bit, allowed, state.new, state.closed)
+                    more = _PartialExchange(changed, bit, allowed, state.new, state.closed)
                     yield from self._exchanges(more)
                 allowed &= ~bit
 
@@ -146,7 +148,7 @@ class _Search:
                 return cells
         return None
 
-    def _options(self, state: _State) -> list[_Option]:
+    def _options(self, state: _PartialExchange) -> list[_Option]:
         """All digits for the waiting cell with the fewest options."""
         fewest: list[_Option] | None = None
         for cell in _cells_in(state.waiting):

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 
 from sudoku.constraints.primitives import primitives_of
 from sudoku.reference.bits import packed, places
-from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
+from sudoku.reference.exact_cover import ExactCover, SearchState, StateContradiction
 from sudoku.reference.filters import Propagator, propagator
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
@@ -69,7 +69,7 @@ class Constraints:
             domains = [cover.digits_left(state, cell) for cell in each.cells]
             kept = each.filter(domains, check_time)
             if kept is None:
-                raise Contradiction(constraint=constraint)
+                raise StateContradiction(constraint=constraint)
             if kept != domains and self._eliminates:
                 found = self._eliminate(state, each.cells, kept, constraint, observer)
                 waiting |= found & ~lowest if each.is_idempotent else found

@@ -49,7 +49,7 @@ class SearchState:
         return SearchState(self.left, self.settled, self.locked, self.filtered)
 
 
-class Contradiction(Exception):
+class StateContradiction(Exception):
     """The state has no solution, for one of four reasons."""
 
     def __init__(

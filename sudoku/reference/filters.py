@@ -25,7 +25,7 @@ from sudoku.constraints.primitives import (
 from sudoku.reference.bits import ones
 from sudoku.reference.propagation import CheckTime
 from sudoku.reference.regions import RegionFilter, RunFilter
-from sudoku.reference.regular import Domain, Language, Relation, members
+from sudoku.reference.regular import Domain, Language, PairLanguage, members
 
 Answer = list[Domain] | None
 Filter = Callable[[Sequence[Domain], CheckTime | None], Answer]
@@ -69,7 +69,7 @@ def propagator(primitive: Primitive, size: int) -> Propagator:
         return Propagator(cells, _Bounds(primitive, size).filter, 3, is_idempotent=False)
     is_path = len(set(cells)) == len(cells)
     if len(cells) == 2 and is_path:
-        return Propagator(cells, _relation(primitive.automaton, size).filter, 0)
+        return Propagator(cells, _pair_language(primitive.automaton, size).filter, 0)
     return Propagator(cells, _language(primitive.automaton, size).filter, 4, is_idempotent=is_path)
 
 
@@ -79,8 +79,8 @@ def _language(automaton: Automaton, size: int) -> Language:
 
 
 @lru_cache(maxsize=1024)
-def _relation(automaton: Automaton, size: int) -> Relation:
-    return Relation(automaton, size)
+def _pair_language(automaton: Automaton, size: int) -> PairLanguage:
+    return PairLanguage(automaton, size)
 
 
 def _different(domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
@@ -187,7 +187,7 @@ class _Bounds:
     """Filters a sum of any size by the smallest and the largest values of its terms."""
 
     def __init__(self, primitive: Sum, size: int) -> None:
-        self._relation, self._total = primitive.relation, primitive.total
+        self._pair_language, self._total = primitive.relation, primitive.total
         self._terms = [[k * (digit + 1) for digit in range(size)] for k in primitive.coefficients]
 
     def filter(self, domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
@@ -209,11 +209,11 @@ class _Bounds:
 
     def _fits(self, low: int, high: int) -> bool:
         """Whether some number from low to high is in the relation to the total."""
-        if self._relation == "!=":
+        if self._pair_language == "!=":
             return not low == high == self._total
-        if self._relation == "=":
+        if self._pair_language == "=":
             return low <= self._total <= high
-        holds = RELATIONS[self._relation]
+        holds = RELATIONS[self._pair_language]
         return holds(low, self._total) or holds(high, self._total)
 
 

@@ -12,8 +12,8 @@ from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.reference.observer import Observer
-from sudoku.reference.search import Run, Tally
-from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, Variant, completions
+from sudoku.reference.search import Run, SearchTally
+from sudoku.reference.variant import DEFAULT, NAME, SEARCHES, ReferenceVariant, completions
 
 CAPABILITIES = frozenset(
     {Capability.SECONDS, Capability.CONFLICTS, Capability.ENUMERATE, Capability.CONSTRAINTS}
@@ -33,7 +33,7 @@ class ReferenceModel:
         """
         self.board = board
         self.name = NAME if variant is None else f"{NAME}:{variant}"
-        self.variant = Variant.parse(DEFAULT if variant is None else variant)
+        self.variant = ReferenceVariant.parse(DEFAULT if variant is None else variant)
         self._strategy = self.variant.strategy(board)
         self._observer = observer
 
@@ -41,7 +41,7 @@ class ReferenceModel:
         """Find up to `limit` solutions, in the order of the search. See Model.search."""
         start = perf_counter()
         deadline = None if budget.seconds is None else start + budget.seconds
-        tally = Tally(budget.conflicts, deadline)
+        tally = SearchTally(budget.conflicts, deadline)
         solutions: list[Grid] = []
         exhausted = False
         try:
@@ -61,7 +61,7 @@ class ReferenceModel:
         )
         return Outcome(puzzle, tuple(solutions), exhausted, effort, self.name)
 
-    def solutions(self, puzzle: Puzzle, tally: Tally | None = None) -> Iterator[Grid]:
+    def solutions(self, puzzle: Puzzle, tally: SearchTally | None = None) -> Iterator[Grid]:
         """Yield every solution once, in the order of the search.
 
         tally: counts the effort, and may limit it. Raises OutOfBudget at its limits.
@@ -72,7 +72,7 @@ class ReferenceModel:
             self._strategy,
             puzzle.clues,
             self.variant.rng(),
-            Tally() if tally is None else tally,
+            SearchTally() if tally is None else tally,
             self._observer,
         )
         for digits in SEARCHES[self.variant.search](run):
@@ -80,7 +80,7 @@ class ReferenceModel:
 
 
 def _capabilities(variant: str | None) -> frozenset[Capability]:
-    Variant.parse(DEFAULT if variant is None else variant)
+    ReferenceVariant.parse(DEFAULT if variant is None else variant)
     return CAPABILITIES
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
 from sudoku.reference.bits import places
-from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
+from sudoku.reference.exact_cover import ExactCover, SearchState, StateContradiction
 from sudoku.reference.steps import (
     Backtracked,
     Contradicted,
@@ -87,7 +87,7 @@ class Observer:
         gone = tuple(sorted(map(self._counted, removed)))
         self._report(Filtered(self._board, self._depth, constraint, gone))
 
-    def contradicted(self, cover: ExactCover, reason: Contradiction) -> None:
+    def contradicted(self, cover: ExactCover, reason: StateContradiction) -> None:
         """The state has no solution."""
         house, digits, cells = self._explained(cover, reason)
         step = Contradicted(self._board, self._depth, house, digits, cells, reason.constraint)
@@ -95,7 +95,7 @@ class Observer:
         self.backtrack_to(max(0, self._depth - 1))
 
     def _explained(
-        self, cover: ExactCover, reason: Contradiction
+        self, cover: ExactCover, reason: StateContradiction
     ) -> tuple[int | None, tuple[int, ...], tuple[int, ...]]:
         """The house, digits and cells of a Contradicted step."""
         if reason.constraint is not None:

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
+from sudoku.reference.exact_cover import ExactCover, SearchState, StateContradiction
 from sudoku.reference.observer import Observer
 
 CheckTime = Callable[[], None]
@@ -19,7 +19,7 @@ exception.
 
 Rule = Callable[[SearchState, CheckTime | None, Observer | None], bool]
 """A rule for one board. Eliminates candidates from a state, reports each deduction to the observer,
-if any, and returns whether earlier rules must be applied again. Raises Contradiction.
+if any, and returns whether earlier rules must be applied again. Raises StateContradiction.
 """
 
 
@@ -37,23 +37,25 @@ class Propagation:
         """
 
     def place(self, state: SearchState, candidate: int) -> None:
-        """Settle a candidate of an open cell. Raises Contradiction if it was already eliminated."""
+        """Settle a candidate of an open cell. Raises StateContradiction if it was already
+        eliminated.
+        """
         cover = self.cover
         bits = cover.bits[candidate]
         if not state.left & bits:
-            raise Contradiction(ruled_out=candidate)
+            raise StateContradiction(ruled_out=candidate)
         if self._eliminates:
             state.left &= cover.compatible[candidate]
         else:
             if state.settled & cover.rivals[candidate]:
-                raise Contradiction(ruled_out=candidate)
+                raise StateContradiction(ruled_out=candidate)
             state.left &= cover.full ^ cover.others_in_cell[candidate]
         state.settled |= bits
 
     def run(
         self, state: SearchState, check_time: CheckTime | None, observer: Observer | None
     ) -> None:
-        """Apply all rules until no rule finds anything. Raises Contradiction."""
+        """Apply all rules until no rule finds anything. Raises StateContradiction."""
         while True:
             for rule in self._rules:
                 if check_time is not None:

@@ -118,7 +118,7 @@ class Language:
         return number
 
 
-class Relation:
+class PairLanguage:
     """A language of two-digit words, filtered by two tables: the digits that may follow, and
     precede, a set of digits.
     """

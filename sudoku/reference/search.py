@@ -14,7 +14,7 @@ from random import Random
 from time import perf_counter
 
 from sudoku.errors import OutOfBudget
-from sudoku.reference.exact_cover import Contradiction, SearchState
+from sudoku.reference.exact_cover import SearchState, StateContradiction
 from sudoku.reference.observer import Observer
 from sudoku.reference.orders import ValueOrder, VariableOrder
 from sudoku.reference.propagation import Propagation
@@ -29,7 +29,7 @@ class _ConflictLimitReached(Exception):
 
 
 @dataclass(slots=True)
-class Tally:
+class SearchTally:
     """The effort of a search and its limits, at which it raises OutOfBudget."""
 
     max_conflicts: int | None = None
@@ -71,7 +71,7 @@ class Run:
     clues: Sequence[int]
     """The digit of each cell; 0 is an open cell."""
     rng: Random
-    tally: Tally
+    tally: SearchTally
     observer: Observer | None = None
 
     def start(self) -> SearchState | None:
@@ -106,7 +106,7 @@ class Run:
             if is_start and self.observer is not None:
                 self.observer.started(cover, state)
             propagation.run(state, check_time, self.observer)
-        except Contradiction as reason:
+        except StateContradiction as reason:
             tally.conflicts += 1
             if self.observer is not None:
                 self.observer.contradicted(cover, reason)

@@ -7,7 +7,7 @@ same rule: a field with one bit settles that candidate.
 
 from __future__ import annotations
 
-from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
+from sudoku.reference.exact_cover import ExactCover, SearchState, StateContradiction
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 
@@ -21,7 +21,7 @@ def forward_checking(cover: ExactCover) -> Rule:
     def rule(state: SearchState, _check_time: CheckTime | None, _observer: Observer | None) -> bool:
         kept = ((state.left & cells | guards) - lows) & guards
         if kept != guards:
-            raise Contradiction(guards ^ kept)
+            raise StateContradiction(guards ^ kept)
         return False
 
     return rule
@@ -58,7 +58,7 @@ def _settle_lone(cover: ExactCover, guards: int, lows: int) -> Rule:
             here = left & fields
             fewer = (here | guards) - lows
             if fewer & guards != guards:
-                raise Contradiction(guards & ~fewer)
+                raise StateContradiction(guards & ~fewer)
             crowded = ((here & fewer | guards) - lows) & guards
             lone = here & ~(crowded - (crowded >> size) | settled)
             if not lone:

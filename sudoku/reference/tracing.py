@@ -25,7 +25,7 @@ from sudoku.puzzle.board import Board
 from sudoku.reference.model import ReferenceModel
 from sudoku.reference.observer import Observer
 from sudoku.reference.steps import TraceStep
-from sudoku.reference.variant import NAME, Variant
+from sudoku.reference.variant import NAME, ReferenceVariant
 
 
 def trace(
@@ -78,5 +78,5 @@ def traceable(model: str) -> str | None:
         raise UnsupportedQuestionError(f"{name} cannot be traced: {NAME} can, in any variant")
     if not colon:
         return None
-    Variant.parse(variant)
+    ReferenceVariant.parse(variant)
     return variant

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 
 from sudoku.reference.bits import ones, places
-from sudoku.reference.exact_cover import Contradiction, ExactCover, SearchState
+from sudoku.reference.exact_cover import ExactCover, SearchState, StateContradiction
 from sudoku.reference.observer import Observer
 from sudoku.reference.propagation import CheckTime, Rule
 
@@ -48,7 +48,7 @@ def tuples(kind: str, size: int, cover: ExactCover) -> Rule:
                     rest = [digit for digit in range(n) if digit not in chosen]
                     gone = [cell * n + digit for cell in cells for digit in rest]
                 if len(cells) != len(digits):
-                    raise Contradiction(house=house, cells=cells, digits=digits)
+                    raise StateContradiction(house=house, cells=cells, digits=digits)
                 removed = [candidate for candidate in gone if state.left & bits_of[candidate]]
                 if removed:
                     for candidate in removed:

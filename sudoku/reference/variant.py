@@ -90,7 +90,7 @@ ALIASES: Mapping[str, str] = {
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class ReferenceVariant:
     """The names of the parts of a variant."""
 
     propagation: tuple[str, ...]
@@ -101,7 +101,7 @@ class Variant:
     """The seeds of the variable order and the value order."""
 
     @classmethod
-    def parse(cls, text: str) -> Variant:
+    def parse(cls, text: str) -> ReferenceVariant:
         """Parse a spec or an alias, regardless of case.
 
         Raises VariantError, which names the wrong part and the expected text.

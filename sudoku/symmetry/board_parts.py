@@ -46,7 +46,7 @@ def structure_of(board: Board) -> Structure:
             "symmetries and canonical forms need a square board whose rows and columns are houses, "
             f"not a {board}: compare its puzzles as text"
         )
-    parts = _Parts(board)
+    parts = _FactCollector(board)
     parts.add_different(board.regions)
     parts.add_different(map(tuple, with_leftovers(board)))
     for number, primitives in enumerate(primitives_of(board)):
@@ -73,7 +73,7 @@ def _beside(width: int, cells: Sequence[int]) -> frozenset[Pair]:
     return frozenset([frozenset([cells[a], cells[b]]) for a, b in pairs])
 
 
-class _Parts:
+class _FactCollector:
     """Collects the facts of primitives."""
 
     def __init__(self, board: Board) -> None:
@@ -141,7 +141,7 @@ class _Parts:
             self.facts.add(word(language, cells))
 
     def _option(self, primitives: Iterable[Primitive]) -> tuple[frozenset[Pair], frozenset[Fact]]:
-        inner = _Parts(self.board)
+        inner = _FactCollector(self.board)
         inner.add(primitives)
         found = inner.structure()
         return found.differ, found.facts

@@ -6,7 +6,7 @@ import pytest
 
 from sudoku import Board, Puzzle, open_model
 from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
-from sudoku.reference.variant import ALIASES, NO_RULE, RULES, SEARCHES, Variant
+from sudoku.reference.variant import ALIASES, NO_RULE, RULES, SEARCHES, ReferenceVariant
 from tests.conformance.asked import ASKED
 from tests.conformance.specs import OF_ALIAS, OTHER_NAMES, VARIANTS, Strength
 
@@ -24,7 +24,7 @@ def test_every_part_of_the_reference_is_asked() -> None:
     names = [spec.removeprefix("reference:") for spec in VARIANTS]
     specs = [ALIASES.get(name, name) for name in names]
     parts = [spec.split("/") for spec in specs]
-    rules = {rule for spec in specs for rule in Variant.parse(spec).propagation}
+    rules = {rule for spec in specs for rule in ReferenceVariant.parse(spec).propagation}
     assert rules == {NO_RULE, *RULES}
     assert {order.partition("=")[0] for _, order, *_ in parts} == set(VARIABLE_ORDERS)
     assert {order.partition("=")[0] for _, _, order, *_ in parts} == set(VALUE_ORDERS)

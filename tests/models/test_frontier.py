@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 from typing import cast
 
 import pytest
-from sudoku_models.analyst.frontier import TooManyStates, count, estimates
+from sudoku_models.analyst.frontier import FrontierTooLarge, count, estimates
 from sudoku_models.cnf import extended as cnf
 
 from sudoku import Board, parse, solutions
@@ -95,7 +95,7 @@ def test_an_estimate_without_sampling_is_exact() -> None:
 
 def test_too_many_states_and_ended_time_are_raised() -> None:
     nine = Board(3, 3)
-    with pytest.raises(TooManyStates):
+    with pytest.raises(FrontierTooLarge):
         count(nine, cnf.all_candidates(nine), check_time=nothing, max_states=1000)
 
     def time_is_up() -> None:

@@ -13,8 +13,8 @@ import pytest
 from sudoku import Board, Budget, Effort, Puzzle, Verdict
 from sudoku.errors import OutOfBudget
 from sudoku.reference import ReferenceModel
-from sudoku.reference.search import Tally
-from sudoku.reference.variant import Variant
+from sudoku.reference.search import SearchTally
+from sudoku.reference.variant import ReferenceVariant
 from tests.cases import for_each
 from tests.conformance.oracle import (
     UNIQUE,
@@ -168,7 +168,7 @@ def test_a_search_deeper_than_pythons_recursion_limit_is_a_loop() -> None:
 
 
 def test_solutions_are_found_when_they_are_asked_for() -> None:
-    tally = Tally()
+    tally = SearchTally()
     solutions = ReferenceModel(NINE).solutions(Puzzle(NINE, (0,) * 81), tally)
     assert tally.decisions == 0
     spent = []
@@ -195,7 +195,9 @@ def test_two_enumerations_at_once_do_not_disturb_each_other() -> None:
 
 
 def test_an_enumeration_out_of_budget_says_so() -> None:
-    solutions = ReferenceModel(NINE).solutions(Puzzle(NINE, (0,) * 81), Tally(max_conflicts=0))
+    solutions = ReferenceModel(NINE).solutions(
+        Puzzle(NINE, (0,) * 81), SearchTally(max_conflicts=0)
+    )
     with pytest.raises(OutOfBudget):
         next(solutions)
 
@@ -216,7 +218,7 @@ def test_time_is_looked_at_between_the_many_sets_of_a_large_house(rules: str) ->
         nonlocal looks
         looks += 1
 
-    variant = Variant.parse(f"{rules}/minrv/ascending")
+    variant = ReferenceVariant.parse(f"{rules}/minrv/ascending")
     propagation = variant.strategy(board).propagation
     state = propagation.cover.start()
     for cell, digit in enumerate(clues):

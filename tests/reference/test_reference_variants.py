@@ -11,7 +11,7 @@ from sudoku import Board, Effort, Puzzle, UnknownModelError, open_model
 from sudoku.errors import VariantError
 from sudoku.reference import ReferenceModel
 from sudoku.reference.orders import VALUE_ORDERS, VARIABLE_ORDERS
-from sudoku.reference.variant import ALIASES, DEFAULT, EXAMPLE, RULES, SEARCHES, Variant
+from sudoku.reference.variant import ALIASES, DEFAULT, EXAMPLE, RULES, SEARCHES, ReferenceVariant
 from tests.cases import for_each
 from tests.conformance.oracle import UNIQUE_SOLUTION, digits_of, with_holes
 
@@ -128,20 +128,20 @@ def test_parts_that_contradict_each_other_are_refused_with_the_reason(
 
 @pytest.mark.parametrize("variant", ["freecodecamp", "FreeCodeCamp", "FREECODECAMP"])
 def test_aliases_are_known_in_any_case(variant: str) -> None:
-    assert Variant.parse(variant) == Variant.parse("ac+dual/minrv/ascending")
+    assert ReferenceVariant.parse(variant) == ReferenceVariant.parse("ac+dual/minrv/ascending")
 
 
 def test_specs_are_known_in_any_case_and_keep_the_name_they_were_asked_by() -> None:
     model = open_model("reference:AC+Dual/MinRV+Random=7/Least/RESTARTS", FOUR)
     assert model.name == "reference:AC+Dual/MinRV+Random=7/Least/RESTARTS"
-    assert Variant.parse("AC+Dual/MinRV+Random=7/Least/RESTARTS") == Variant.parse(
-        "ac+dual/minrv+random=7/least/restarts"
-    )
+    assert ReferenceVariant.parse(
+        "AC+Dual/MinRV+Random=7/Least/RESTARTS"
+    ) == ReferenceVariant.parse("ac+dual/minrv+random=7/least/restarts")
 
 
 @for_each("alias", ALIASES)
 def test_an_alias_is_its_spec(alias: str) -> None:
-    assert Variant.parse(alias) == Variant.parse(ALIASES[alias])
+    assert ReferenceVariant.parse(alias) == ReferenceVariant.parse(ALIASES[alias])
     effort = effort_of(ALIASES[alias])
     assert effort != Effort()
     by_alias = TINY if alias == "generate" else EASY
@@ -151,7 +151,7 @@ def test_an_alias_is_its_spec(alias: str) -> None:
 
 
 def test_no_variant_is_the_default() -> None:
-    assert ReferenceModel(NINE).variant == Variant.parse(DEFAULT)
+    assert ReferenceModel(NINE).variant == ReferenceVariant.parse(DEFAULT)
     assert ReferenceModel(NINE).name == "reference"
 
 
@@ -162,7 +162,9 @@ def test_the_order_in_which_rules_are_named_makes_no_difference() -> None:
 
 
 def test_depth_is_the_search_where_none_is_named() -> None:
-    assert Variant.parse("ac/minrv/ascending/depth") == Variant.parse("ac/minrv/ascending")
+    assert ReferenceVariant.parse("ac/minrv/ascending/depth") == ReferenceVariant.parse(
+        "ac/minrv/ascending"
+    )
 
 
 @for_each(
@@ -187,8 +189,8 @@ def test_spaces_and_the_order_of_tie_breaks_do_not_matter(spec: str) -> None:
 
 
 def test_the_standard_names_and_those_of_the_essay_mean_the_same() -> None:
-    standard = Variant.parse("naked-singles+hidden-singles+locked/minrv/ascending")
-    assert Variant.parse("ac+dual+locked/minrv/ascending") == standard
-    assert Variant.parse("AC+hidden-singles+locked/minrv/ascending") == standard
+    standard = ReferenceVariant.parse("naked-singles+hidden-singles+locked/minrv/ascending")
+    assert ReferenceVariant.parse("ac+dual+locked/minrv/ascending") == standard
+    assert ReferenceVariant.parse("AC+hidden-singles+locked/minrv/ascending") == standard
     assert "naked-singles is named twice" in message_of("ac+naked-singles/first/ascending")
     assert [*RULES][:3] == ["fc", "naked-singles", "hidden-singles"]

@@ -46,12 +46,12 @@ class SatAnalyst:
     def count(self, puzzle: Puzzle, meter: Meter) -> int | None:
         if not self._board.is_classic:
             return None  # the frontier supports only boxes
-        from sudoku_models.analyst.frontier import TooManyStates, count  # late: it imports numpy
+        from sudoku_models.analyst.frontier import FrontierTooLarge, count  # late: it imports numpy
 
         try:
             candidates = self._candidates(puzzle, meter)
             return count(self._board, candidates, check_time=meter.require_time)
-        except TooManyStates:
+        except FrontierTooLarge:
             return None
 
     def estimates(self, puzzle: Puzzle, seed: int, meter: Meter) -> Iterator[float]:

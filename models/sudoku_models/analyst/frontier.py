@@ -19,11 +19,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku.puzzle.board import Board
-from sudoku_models.analyst.frontier_order import Families, TooManyStates, families, orders
+from sudoku_models.analyst.frontier_order import Families, FrontierTooLarge, families, orders
 from sudoku_models.analyst.frontier_states import Level, Words, levels_of, next_states, roomy
 from sudoku_models.cnf.extended import Candidates
 
-__all__ = ["TooManyStates", "count", "estimates"]
+__all__ = ["FrontierTooLarge", "count", "estimates"]
 
 MAX_DIGITS = 64
 
@@ -50,7 +50,7 @@ def count(
     """The number of grids that obey the board's houses and these candidates.
 
     check_time: called every few dozen milliseconds; its exceptions are passed on. Raises
-    TooManyStates.
+    FrontierTooLarge.
     """
     order, found = _families(board, candidates, check_time)
     if found is None:
@@ -59,7 +59,7 @@ def count(
         return _total(
             levels_of(found, len(order), check_time), min(EASY_STATES, max_states), check_time
         )
-    except TooManyStates:
+    except FrontierTooLarge:
         levels = _best_levels(board, candidates, order, found, check_time)
     return _total(levels, max_states, check_time)
 
@@ -90,7 +90,7 @@ def _families(
 ) -> tuple[list[int], Families | None]:
     """The open cells, and the families over them; None if there is a contradiction."""
     if board.size > MAX_DIGITS:
-        raise TooManyStates
+        raise FrontierTooLarge
     order = [cell for cell, digits in enumerate(candidates) if len(digits) > 1]
     return order, families(board, candidates, order, check_time) if all(candidates) else None
 
@@ -126,7 +126,7 @@ def _first(levels: list[Level]) -> Words:
 
 
 def _total(levels: list[Level], most: int, check_time: Callable[[], None]) -> int:
-    """The sum of all counts. Raises TooManyStates above `most` states of 16 bytes at a level."""
+    """The sum of all counts. Raises FrontierTooLarge above `most` states of 16 bytes at a level."""
     total, blocks = 1, [(_first(levels), np.ones((1, 1), np.uint64))]
     for level, after in pairwise(levels):
         bound = total * len(level.fields)

@@ -30,7 +30,7 @@ DEAD, DONE = 0, 1
 """The terminal nodes: a dead end, and nothing left to do."""
 
 
-class TooManyStates(Exception):
+class FrontierTooLarge(Exception):
     """The count would take too much memory."""
 
 
@@ -52,7 +52,7 @@ def families(
 ) -> Families | None:
     """The families of all digits over the open cells in this order.
 
-    None if some digit cannot be placed in every house. Raises TooManyStates.
+    None if some digit cannot be placed in every house. Raises FrontierTooLarge.
     """
     found = Families([], [len(order)] * 2, [DEAD, DONE], [DEAD, DEAD])
     numbers: dict[tuple[int, int, int], int] = {}
@@ -99,7 +99,7 @@ def _add(
         front = {was | houses for was in fronts[-1] if not was & houses}
         front.update(was for was in fronts[-1] if was & last == last)
         if len(front) > MAX_NODES:
-            raise TooManyStates
+            raise FrontierTooLarge
         fronts.append(front)
     nodes = {every_house: DONE}
     for (level, houses), front in zip(reversed(steps), reversed(fronts[:-1]), strict=True):

@@ -20,7 +20,7 @@ from sudoku_models.analyst.frontier_order import (
     DEAD,
     MAX_NODES,
     Families,
-    TooManyStates,
+    FrontierTooLarge,
     sizes_of,
 )
 
@@ -83,7 +83,7 @@ def levels_of(found: Families, cells: int, check_time: Callable[[], None]) -> li
     for i in range(cells + 1):
         check_time()
         if len(numbers) > MAX_NODES:
-            raise TooManyStates
+            raise FrontierTooLarge
         fields, word, shift, base = [], 0, 0, 0
         for nodes, digits in groups:
             bits = len(nodes).bit_length()
@@ -148,7 +148,7 @@ def next_states(
     most: int,
     check_time: Callable[[], None],
 ) -> list[States]:
-    """The states at the next level, `after`, merged. Empties `blocks`. Raises TooManyStates."""
+    """The states at the next level, `after`, merged. Empties `blocks`. Raises FrontierTooLarge."""
     grown: list[States] = []
     room, step = 16 * most, max(BLOCK * 9 // len(level.fields), 1)
     while blocks:
@@ -158,7 +158,7 @@ def next_states(
             new = _grown(level, after, words[:, i : i + step], counts[:, i : i + step])
             room -= new[0].nbytes + new[1].nbytes
             if room < 0:
-                raise TooManyStates
+                raise FrontierTooLarge
             grown.append(new)
     return _merged_all(grown, check_time)
 

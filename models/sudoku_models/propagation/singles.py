@@ -25,7 +25,7 @@ def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
 
     clues: a digit for each cell, 0 for an open cell. The result is the fixpoint.
     """
-    state, full = _State(board), _full(board)
+    state, full = _SinglesState(board), _full(board)
     changed = state.place([(cell, 1 << clue - 1) for cell, clue in enumerate(clues) if clue])
     while changed := changed & full:
         house = changed.bit_length() - 1  # boxes first: in boxes, digits run out of places soonest
@@ -38,7 +38,7 @@ def singles(board: Board, clues: Sequence[int]) -> list[int] | None:
     return state.left if all(state.left) else None
 
 
-class _State:
+class _SinglesState:
     """The candidates of every cell, and the digits placed in every house."""
 
     def __init__(self, board: Board) -> None:

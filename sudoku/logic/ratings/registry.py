@@ -12,7 +12,7 @@ SCALES = {
     "se": "sudoku.logic.ratings.se.rating",
     "hodoku": "sudoku.logic.ratings.hodoku",
     "fowler": "sudoku.logic.ratings.fowler",
-    "whips": "sudoku.logic.ratings.whips",
+    "whips": "sudoku.logic.ratings.whip_lengths",
     "search": "sudoku.logic.ratings.search",
     "logic": "sudoku.logic.ratings.logic",
 }

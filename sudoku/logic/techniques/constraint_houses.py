@@ -11,7 +11,7 @@ from sudoku.logic.techniques.layout import union_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import (
     Demand,
-    Difference,
+    DifferentDigits,
     Equation,
     PatternNode,
     Requirement,
@@ -67,7 +67,7 @@ def _step(title: str, scope: HouseScope, gone: tuple[Candidate, ...], position: 
         title,
         eliminations=gone,
         demands=tuple(each for each in premises if isinstance(each, Demand)),
-        differences=tuple(Difference(sector.index) for sector in scope.sectors),
+        differences=tuple(DifferentDigits(sector.index) for sector in scope.sectors),
         equations=tuple(each for each in premises if isinstance(each, Equation)),
         wholes=tuple(Whole(house.index) for house in scope.houses),
         describe=_described,

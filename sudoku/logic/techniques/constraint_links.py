@@ -11,7 +11,7 @@ from functools import lru_cache
 
 from sudoku.interface.probing import Assumed
 from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
-from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.parts import ConstraintPart, parts_of
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirement_indices
@@ -72,7 +72,7 @@ def _implied(layout: TechniqueLayout, cells: tuple[int, ...], values: tuple[int,
 
 @lru_cache(1 << 13)
 def _probed(
-    layout: TechniqueLayout, part: Part, masks: Masks
+    layout: TechniqueLayout, part: ConstraintPart, masks: Masks
 ) -> tuple[tuple[Claim, tuple[Claim, ...]], ...]:
     """For each claim on an open cell of a part, its consequences."""
     found, number = [], requirement_indices(layout)[Demand(part.index)]
@@ -82,7 +82,7 @@ def _probed(
     return tuple(found)
 
 
-def _decided(part: Part, assumed: Assumed, masks: Masks) -> Iterator[Claim]:
+def _decided(part: ConstraintPart, assumed: Assumed, masks: Masks) -> Iterator[Claim]:
     """The candidates that lose their support, and the only digits left in other cells."""
     place, bit = assumed.place, 1 << assumed.digit - 1
     for index, (cell, mask, after) in enumerate(zip(part.cells, masks, assumed.left, strict=True)):

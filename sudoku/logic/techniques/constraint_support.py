@@ -14,13 +14,13 @@ from functools import lru_cache, partial
 from sudoku.constraints.primitives import AnyOf, Regions, Runs
 from sudoku.logic.techniques.layout import TechniqueLayout, cells_of, digits_of, union_of
 from sudoku.logic.techniques.notation import cell_set, digit_set
-from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.parts import ConstraintPart, parts_of
 from sudoku.logic.techniques.position import Position, candidates_of
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirement_indices
 from sudoku.logic.techniques.step import (
     Demand,
-    Difference,
+    DifferentDigits,
     PatternNode,
     Sector,
     Step,
@@ -45,11 +45,11 @@ def direct(title: str, position: Position) -> Iterator[Step]:
 
 
 @lru_cache(1 << 10)
-def _parts_for(layout: TechniqueLayout, title: str) -> tuple[Part, ...]:
+def _parts_for(layout: TechniqueLayout, title: str) -> tuple[ConstraintPart, ...]:
     return tuple(part for part in parts_of(layout) if _direct_title(part) == title)
 
 
-def _direct_title(part: Part) -> str | None:
+def _direct_title(part: ConstraintPart) -> str | None:
     """The technique for the direct eliminations by a part; None if `region_logic` finds them rule
     by rule.
     """
@@ -107,13 +107,15 @@ def _restricts(group: int, masks: Masks) -> bool:
 
 def _step(
     title: str,
-    part: Part,
+    part: ConstraintPart,
     masks: Masks,
     left: Masks | None,
     position: Position,
     houses: Sequence[tuple[int, int]] = (),
 ) -> Step:
-    """Make the step. houses: the sectors in which cells of the part differ, as in `Part.houses`."""
+    """Make the step. houses: the sectors in which cells of the part differ, as in
+    `ConstraintPart.houses`.
+    """
     gone, board = position.lost(part.cells, left), position.layout.board
     inside = position.candidates_in(part.mask & position.open)
     groups = tuple([places for _, places in houses])
@@ -122,7 +124,7 @@ def _step(
         title,
         eliminations=gone,
         demands=(Demand(part.index),),
-        differences=tuple(Difference(house) for house, _ in houses),
+        differences=tuple(DifferentDigits(house) for house, _ in houses),
         combinations=found,
         detail=part.detail(board, found),
         drawing=StepDrawing(

@@ -21,7 +21,7 @@ from sudoku.logic.techniques.layout import (
     union_of,
 )
 from sudoku.logic.techniques.notation import cell_set
-from sudoku.logic.techniques.parts import Part, parts_of, sectors_within
+from sudoku.logic.techniques.parts import ConstraintPart, parts_of, sectors_within
 from sudoku.logic.techniques.supports.grids import grid_of
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.puzzle.houses import Cell
@@ -38,11 +38,11 @@ class HouseSum:
     """The equation for the innies and outies of houses, with digits from 1."""
 
     houses: tuple[TechniqueHouse, ...]
-    parts: tuple[Part, ...]
+    parts: tuple[ConstraintPart, ...]
     support: SumSupport
     mask: int
     sectors: tuple[tuple[int, int], ...]
-    """The sectors with several of its cells, as in `Part.houses`."""
+    """The sectors with several of its cells, as in `ConstraintPart.houses`."""
 
     @property
     def cells(self) -> tuple[int, ...]:
@@ -71,7 +71,7 @@ class HouseSum:
         return f"{parts} = {total}, as {houses} without {names}"
 
 
-def known_sum(part: Part) -> int | None:
+def known_sum(part: ConstraintPart) -> int | None:
     """The sum that a part requires of its cells; None if it allows several sums."""
     primitive = part.primitive
     if isinstance(primitive, Sum):
@@ -84,7 +84,7 @@ def known_sum(part: Part) -> int | None:
 
 
 def residue(
-    layout: TechniqueLayout, houses: Iterable[TechniqueHouse], parts: Iterable[Part]
+    layout: TechniqueLayout, houses: Iterable[TechniqueHouse], parts: Iterable[ConstraintPart]
 ) -> Sum | None:
     """The sums of houses minus the sums of parts, as a sum of the remaining cells; None if a part
     has no known sum, or if no cell remains.
@@ -143,13 +143,13 @@ def equations_of(layout: TechniqueLayout) -> tuple[HouseSum, ...]:
     return tuple(found.values())
 
 
-def _choices(parts: Iterable[Part], inside: int) -> Iterator[tuple[Part, ...]]:
+def _choices(parts: Iterable[ConstraintPart], inside: int) -> Iterator[tuple[ConstraintPart, ...]]:
     """Sets of sums without shared cells: sums inside the houses, then also sums mostly inside, then
     also sums that touch the houses.
     """
-    seen = set[tuple[Part, ...]]()
+    seen = set[tuple[ConstraintPart, ...]]()
     for least in (1.0, 0.5, 0.0):
-        chosen, taken = list[Part](), 0
+        chosen, taken = list[ConstraintPart](), 0
         ordered = sorted(parts, key=lambda part: (part.mask & ~inside).bit_count())
         for part in ordered:
             share = (part.mask & inside).bit_count() / len(part.cells)

@@ -7,7 +7,14 @@ from functools import partial
 
 from sudoku.logic.techniques.equations import MOST_HOUSES, sums_of
 from sudoku.logic.techniques.position import Position
-from sudoku.logic.techniques.step import Demand, Difference, PatternNode, Step, StepDrawing, Total
+from sudoku.logic.techniques.step import (
+    Demand,
+    DifferentDigits,
+    PatternNode,
+    Step,
+    StepDrawing,
+    Total,
+)
 from sudoku.logic.techniques.technique import Technique
 
 _MOST_SEARCHED = 6
@@ -37,7 +44,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
             eliminations=position.lost(each.cells, left),
             demands=tuple(Demand(part.index) for part in each.parts),
             totals=tuple(Total(house.index) for house in each.houses),
-            differences=tuple(Difference(house) for house, _ in each.sectors) if seen else (),
+            differences=tuple(DifferentDigits(house) for house, _ in each.sectors) if seen else (),
             detail=each.text(position.layout),
             drawing=StepDrawing(
                 (PatternNode(position.candidates_in(is_open), "base"),),

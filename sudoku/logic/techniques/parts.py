@@ -26,7 +26,7 @@ _MOST_COMBINATIONS = 200
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Part:
+class ConstraintPart:
     """A primitive of a constraint."""
 
     index: int
@@ -126,9 +126,9 @@ def _sum_text(word: Sequence[int], primitive: Primitive, shift: int) -> str:
 
 
 @lru_cache(_LAYOUTS_KEPT)
-def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
+def parts_of(layout: TechniqueLayout) -> tuple[ConstraintPart, ...]:
     """All parts of the constraints of a board, in their order."""
-    board, found = layout.board, list[Part]()
+    board, found = layout.board, list[ConstraintPart]()
     for number, primitives in enumerate(primitives_of(board)):
         constraint = board.constraints[number]
         parameter = constraint.text(board).partition(":")[0].partition(" ")[2]
@@ -141,7 +141,7 @@ def parts_of(layout: TechniqueLayout) -> tuple[Part, ...]:
                 cells = support.cells
                 is_whole = isinstance(primitive, Regions)
                 found.append(
-                    Part(
+                    ConstraintPart(
                         len(found),
                         number,
                         primitive,

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.parts import FEW_COMBINATIONS, Part, parts_of
+from sudoku.logic.techniques.parts import FEW_COMBINATIONS, ConstraintPart, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Step
 from sudoku.pictures.marks import Digit, Link, Mark, Note, Outline, Pencil, Shade
@@ -64,7 +64,7 @@ class DrawnStep(Pictured):
         return [part.constraint for part in self._parts if part.mask == every[part.constraint]]
 
     @property
-    def _parts(self) -> list[Part]:
+    def _parts(self) -> list[ConstraintPart]:
         """The parts of constraints that the step uses."""
         return self.step.parts(self.position.layout)
 

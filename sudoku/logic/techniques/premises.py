@@ -24,7 +24,7 @@ from sudoku.logic.techniques.refuting_quickly import NoCompiledCodeError, QuickR
 from sudoku.logic.techniques.step import (
     Deadly,
     Demand,
-    Difference,
+    DifferentDigits,
     Equation,
     Requirement,
     Sector,
@@ -33,7 +33,7 @@ from sudoku.logic.techniques.step import (
     Whole,
 )
 
-Premise = Sector | Deadly | Demand | Difference | Total | Equation | Whole
+Premise = Sector | Deadly | Demand | DifferentDigits | Total | Equation | Whole
 """A premise: a truth, a link, a deadly pattern, a constraint, a set of different cells, the sum of
 a house, an equation, or a whole house.
 

@@ -15,7 +15,7 @@ from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.probing.prober import prober_of
 from sudoku.logic.techniques.probing.requirements import requirement_indices, requirements_of
 from sudoku.logic.techniques.refuting import Refuter
-from sudoku.logic.techniques.step import Difference, Requirement, Step
+from sudoku.logic.techniques.step import DifferentDigits, Requirement, Step
 from sudoku.logic.techniques.technique import is_late, seconds_left
 
 _MOST_CASES = 50_000
@@ -62,7 +62,9 @@ class QuickRefuter(Refuter):
             for each, bit in different.items()
             for digit in range(1, layout.digit_count + 1)
         ]
-        different |= {Difference(each.house): bit for bit, each in enumerate(step.wholes, last)}
+        different |= {
+            DifferentDigits(each.house): bit for bit, each in enumerate(step.wholes, last)
+        }
         numbers = [*range(first, after), *range(between, last)]
         never, demands = self._cases, list[tuple[int, int, Sequence[int]]]()
         for bit, needed in zip(numbers, required, strict=True):
@@ -95,7 +97,7 @@ class QuickRefuter(Refuter):
     def _index(self) -> None:
         """The compiled code has its own index."""
 
-    def _equal(self, position: Position, difference: Difference, digit: int) -> list[int]:
+    def _equal(self, position: Position, difference: DifferentDigits, digit: int) -> list[int]:
         """The numbers of a digit's candidates in a sector of different digits."""
         sector, numbers = position.layout.sectors[difference.house], self._numbers
         held = ((cell, digit) for cell in cells_of(position.places[digit] & sector.mask))

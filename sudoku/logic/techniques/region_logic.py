@@ -12,7 +12,7 @@ from sudoku.constraints.primitives import Regions
 from sudoku.logic.techniques.constraint_support import REGIONS, direct
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.notation import cell_set
-from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.parts import ConstraintPart, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.step import Demand, PatternNode, Step, StepDrawing
 from sudoku.logic.techniques.supports.regions import RegionRule, RegionsSupport
@@ -44,7 +44,7 @@ def region_logic(position: Position) -> Iterator[Step]:
 
 def _step(
     layout: TechniqueLayout,
-    part: Part,
+    part: ConstraintPart,
     rule: RegionRule,
     left: Sequence[int],
     gone: tuple[Candidate, ...],

@@ -9,7 +9,7 @@ from typing import NamedTuple
 from sudoku.logic.techniques.equations import HouseSum, equations_of
 from sudoku.logic.techniques.layout import HouseKind, TechniqueLayout, cells_of, digits_of, union_of
 from sudoku.logic.techniques.notation import conclusion, digit_set
-from sudoku.logic.techniques.parts import Part, parts_of
+from sudoku.logic.techniques.parts import ConstraintPart, parts_of
 from sudoku.logic.techniques.position import Candidate, Position
 
 
@@ -82,7 +82,7 @@ class Demand(NamedTuple):
     number: int
     """The index of the part in `parts_of`."""
 
-    def part(self, layout: TechniqueLayout) -> Part:
+    def part(self, layout: TechniqueLayout) -> ConstraintPart:
         """The part that holds."""
         return parts_of(layout)[self.number]
 
@@ -91,7 +91,7 @@ class Demand(NamedTuple):
         return self.part(layout).name
 
 
-class Difference(NamedTuple):
+class DifferentDigits(NamedTuple):
     """A premise: no two cells of a sector have the same digit."""
 
     house: int
@@ -196,7 +196,7 @@ class Step:
     """Patterns that a unique solution cannot contain."""
     demands: tuple[Demand, ...] = ()
     """The constraints that the step uses."""
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[DifferentDigits, ...] = ()
     """The sectors that make cells of these constraints differ."""
     totals: tuple[Total, ...] = ()
     """The houses whose sums, minus the sums of the constraints, give the sum of other cells."""
@@ -229,7 +229,7 @@ class Step:
         """Whether it has premises beyond truths, links and deadly patterns."""
         return bool(self.demands or self.equations or self.wholes)
 
-    def parts(self, layout: TechniqueLayout) -> list[Part]:
+    def parts(self, layout: TechniqueLayout) -> list[ConstraintPart]:
         """The parts of constraints that the step uses, also inside its equations."""
         found = dict.fromkeys(demand.part(layout) for demand in self.demands)
         for each in self.equations:

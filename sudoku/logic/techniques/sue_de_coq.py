@@ -33,7 +33,7 @@ _LARGEST_ON_BIG_BOARDS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _CellGroup:
     """Cells and their digits, as masks."""
 
     cells: int
@@ -57,12 +57,12 @@ def sues_de_coq(position: Position) -> Iterator[Step]:
                         yield from _at(position, line, box, _part(position, cells))
 
 
-def _part(position: Position, cells: tuple[int, ...]) -> _Part:
-    return _Part(mask_of(cells), union_of([position.cells[cell] for cell in cells]))
+def _part(position: Position, cells: tuple[int, ...]) -> _CellGroup:
+    return _CellGroup(mask_of(cells), union_of([position.cells[cell] for cell in cells]))
 
 
 def _at(
-    position: Position, line: TechniqueHouse, box: TechniqueHouse, common: _Part
+    position: Position, line: TechniqueHouse, box: TechniqueHouse, common: _CellGroup
 ) -> Iterator[Step]:
     needed = common.digits.bit_count() - common.cells.bit_count()
     if needed < 2:
@@ -83,8 +83,8 @@ def _at(
 
 
 def _by_surplus(
-    position: Position, house: TechniqueHouse, common: _Part, most: int
-) -> dict[int, list[_Part]]:
+    position: Position, house: TechniqueHouse, common: _CellGroup, most: int
+) -> dict[int, list[_CellGroup]]:
     """Sets of cells of a house that can join the intersection, by surplus from 1 to `most`."""
     open_cells = [
         (1 << cell, position.cells[cell])
@@ -93,7 +93,7 @@ def _by_surplus(
     largest = len(open_cells)
     if position.layout.digit_count > 9:
         largest = min(largest, _LARGEST_ON_BIG_BOARDS)
-    found: dict[int, list[_Part]] = {}
+    found: dict[int, list[_CellGroup]] = {}
     stack = [(0, 0, 0, 0)]
     while stack:
         start, size, mask, digits = stack.pop()
@@ -105,7 +105,7 @@ def _by_surplus(
                 continue  # nothing is left for the other house
             surplus = size - (union & ~common.digits).bit_count()
             if 0 < surplus <= most and union & common.digits:
-                found.setdefault(surplus, []).append(_Part(mask | bit, union))
+                found.setdefault(surplus, []).append(_CellGroup(mask | bit, union))
             left = min(largest - size, len(open_cells) - index - 1)
             if left and surplus + left > 0:
                 stack.append((index + 1, size, mask | bit, union))
@@ -113,7 +113,10 @@ def _by_surplus(
 
 
 def _eliminations(
-    position: Position, line: TechniqueHouse, box: TechniqueHouse, parts: tuple[_Part, _Part, _Part]
+    position: Position,
+    line: TechniqueHouse,
+    box: TechniqueHouse,
+    parts: tuple[_CellGroup, _CellGroup, _CellGroup],
 ) -> list[Candidate]:
     common, of_line, of_box = parts
     both = of_line.digits & of_box.digits
@@ -130,7 +133,7 @@ def _step(
     position: Position,
     line: TechniqueHouse,
     box: TechniqueHouse,
-    parts: tuple[_Part, _Part, _Part],
+    parts: tuple[_CellGroup, _CellGroup, _CellGroup],
     gone: list[Candidate],
 ) -> Step:
     common, of_line, of_box = parts

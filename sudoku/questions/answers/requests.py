@@ -33,7 +33,7 @@ class RefusedAnswer(TypedDict):
     """Unsupported parts of the puzzle; `ignore_unsupported` skips them."""
 
 
-class _DrawingJson(TypedDict):
+class _InputDrawingJson(TypedDict):
     kind: Literal["line", "cage", "shape"]
     """The kind of drawing."""
     points: list[list[float]]
@@ -93,7 +93,7 @@ class _PuzzleJson(TypedDict):
     """Warnings about parts other than the player's entries. With such warnings, a verdict holds
     only for the encoded rules.
     """
-    drawings: list[_DrawingJson]
+    drawings: list[_InputDrawingJson]
     """Drawings on the board that have no rule."""
 
 

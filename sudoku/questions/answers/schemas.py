@@ -84,7 +84,7 @@ _CLOSED = {"unevaluatedProperties": False}
 def schemas() -> dict[str, Schema]:
     """All schemas by name. The schema SHARED has the definitions that several schemas use."""
     shared: dict[str, Schema] = {}
-    found = {name: _Writer(name, shared).written() for name in answers()}
+    found = {name: _SchemaWriter(name, shared).written() for name in answers()}
     title = "Definitions shared by the JSON output of all commands"
     return {**found, SHARED: {"$schema": DIALECT, "title": title, "$defs": shared}}
 
@@ -118,7 +118,7 @@ def _bases() -> set[str]:
     return found
 
 
-class _Writer:
+class _SchemaWriter:
     """A writer of one schema."""
 
     def __init__(self, name: str, shared: dict[str, Schema]) -> None:

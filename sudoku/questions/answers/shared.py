@@ -100,7 +100,7 @@ class _MarkJson(TypedDict):
     """The candidates, by cell and digit."""
 
 
-class _DrawingJson(TypedDict):
+class _StepDrawingJson(TypedDict):
     edges: list[_EdgeJson]
     """Arcs between candidates."""
     houses: list[HouseName]
@@ -132,5 +132,5 @@ class HumanStepJson(ConclusionJson):
     """
     text: str
     """The step in one line, in the style that --digit-style sets."""
-    drawing: _DrawingJson
+    drawing: _StepDrawingJson
     """The geometry of the step."""

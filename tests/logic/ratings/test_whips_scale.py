@@ -7,7 +7,7 @@ import pytest
 import sudoku
 from sudoku import Board
 from sudoku.errors import OutOfBudget
-from sudoku.logic.ratings.whips import SCALE, WhipsRating, rate_whips
+from sudoku.logic.ratings.whip_lengths import SCALE, WhipsRating, rate_whips
 from sudoku.logic.techniques.position import Candidate, Position
 from sudoku.logic.techniques.selecting import levels_of
 from sudoku.logic.techniques.solving import walk

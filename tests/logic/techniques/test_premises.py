@@ -11,7 +11,7 @@ from sudoku.errors import OutOfBudget, UnsoundStepError
 from sudoku.logic.techniques import premises
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.premises import implied, minimal, superfluous
-from sudoku.logic.techniques.step import Deadly, Difference, Sector, Step, Total
+from sudoku.logic.techniques.step import Deadly, DifferentDigits, Sector, Step, Total
 from sudoku.logic.techniques.technique import deadline_at
 from tests.logic.techniques.proving import NINE, position_with
 
@@ -38,7 +38,7 @@ def naked_pair() -> tuple[Position, Step]:
 def test_sums_and_differing_digits_of_a_house_are_named() -> None:
     layout = BLANK.layout
     assert Total(2).text(layout) == "sum 45 of row 3"
-    assert Difference(9).text(layout) == "no digit twice in column 1"
+    assert DifferentDigits(9).text(layout) == "no digit twice in column 1"
 
 
 def test_the_links_of_a_pair_are_found_and_nothing_else() -> None:

@@ -194,13 +194,13 @@ def loops(position: Position) -> Iterator[tuple[Loop, int]]:
         both = position.places[low] & position.places[high]
         usable = usable_cells(position.layout, both)
         if usable >> start & 1:
-            walk = _Walk(cells, pair, both, usable)
+            walk = _LoopSearch(cells, pair, both, usable)
             walk.go(start, 2, 0, None)
             for loop in walk.found:
                 yield loop, pair
 
 
-class _Walk:
+class _LoopSearch:
     """The search for the loops from one start.
 
     `extra` collects the extra candidates of all cells that were tried, not only of cells in the

@@ -21,13 +21,13 @@ from sudoku.logic.techniques.chains.finders import (
     xy_chains,
 )
 from sudoku.logic.techniques.chains.graph import ALS, GROUPED, SINGLE, XY, Links, X
-from sudoku.logic.techniques.chains.search import ChainSearch
+from sudoku.logic.techniques.chains.search import ChainGraphSearch
 from sudoku.logic.techniques.technique import Technique
 
 
 def _technique(
     title: str,
-    find: Callable[[ChainSearch], Iterator[Found]],
+    find: Callable[[ChainGraphSearch], Iterator[Found]],
     kinds: tuple[Links, ...],
     order: int,
     meaning: str,

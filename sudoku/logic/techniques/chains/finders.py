@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from sudoku.logic.techniques.chains.graph import XY, ChainGraph, Links
-from sudoku.logic.techniques.chains.search import ChainSearch, search
+from sudoku.logic.techniques.chains.search import ChainGraphSearch, search
 from sudoku.logic.techniques.chains.steps import Chain, step
 from sudoku.logic.techniques.layout import cells_of, digits_of, members
 from sudoku.logic.techniques.position import Position
@@ -22,7 +22,7 @@ _FEWEST_REMOTE = 4
 
 def chains(
     title: str,
-    find: Callable[[ChainSearch], Iterator[Found]],
+    find: Callable[[ChainGraphSearch], Iterator[Found]],
     kinds: tuple[Links, ...],
     position: Position,
     *,
@@ -46,24 +46,24 @@ def _needs(made: Chain, links: Links) -> bool:
     return Links.GROUPED not in links or made.is_grouped
 
 
-def x_chains(found: ChainSearch) -> Iterator[Found]:
+def x_chains(found: ChainGraphSearch) -> Iterator[Found]:
     """Chains of one digit with at least three strong links."""
     return _open_chains(found, shortest=3)
 
 
-def xy_chains(found: ChainSearch) -> Iterator[Found]:
+def xy_chains(found: ChainGraphSearch) -> Iterator[Found]:
     """Chains of at least four bivalue cells whose ends share a digit."""
     return _open_chains(found, shortest=4)
 
 
-def aics(found: ChainSearch) -> Iterator[Found]:
+def aics(found: ChainGraphSearch) -> Iterator[Found]:
     """Chains that eliminate at least two candidates."""
     for made, gone in _open_chains(found, shortest=2):
         if gone & (gone - 1):
             yield made, gone
 
 
-def _open_chains(found: ChainSearch, shortest: int) -> Iterator[Found]:
+def _open_chains(found: ChainGraphSearch, shortest: int) -> Iterator[Found]:
     """Chains between two candidates with at least `shortest` strong links, and their eliminations.
     Each pair of ends gets one of its shortest chains.
     """
@@ -84,7 +84,7 @@ def _open_chains(found: ChainSearch, shortest: int) -> Iterator[Found]:
             yield Chain(made, tuple(nodes)), made.excludes[first] & made.excludes[last]
 
 
-def loops(found: ChainSearch) -> Iterator[Found]:
+def loops(found: ChainGraphSearch) -> Iterator[Found]:
     """Loops that eliminate something."""
     made, pairs = found.graph, []
     for first in made.singles:
@@ -98,7 +98,7 @@ def loops(found: ChainSearch) -> Iterator[Found]:
                 yield loop, gone
 
 
-def discontinuous(found: ChainSearch) -> Iterator[Found]:
+def discontinuous(found: ChainGraphSearch) -> Iterator[Found]:
     """Chains that refute a candidate, then chains that prove one, with their eliminations."""
     made, left = found.graph, []
     for level, digit, cells in found.refuted:
@@ -150,7 +150,7 @@ def _remote(position: Position, pair: int, cells: list[int]) -> Iterator[Step]:
     for cell in cells:
         made.link((one, 1 << cell), (other, 1 << cell), Sector.of_cell(cell))
     made.finish()
-    found = ChainSearch(made)
+    found = ChainGraphSearch(made)
     for node in range(0, len(made), 2):
         start = found.if_false(node)
         for level in range(_FEWEST_REMOTE, len(start.levels) + 1, 2):

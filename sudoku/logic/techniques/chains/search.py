@@ -41,7 +41,7 @@ class Start:
         return union_of(self.levels[:length])
 
 
-class ChainSearch:
+class ChainGraphSearch:
     """A search for the chains of one graph, which caches its results."""
 
     def __init__(self, made: ChainGraph) -> None:
@@ -172,11 +172,11 @@ class _Ways:
         return all(own & ~false for false in self._false)
 
 
-def search(position: Position, links: Links) -> ChainSearch:
+def search(position: Position, links: Links) -> ChainGraphSearch:
     """The search in a position with these links. The last few searches are cached."""
     return _search(position.layout, tuple(position.cells), links)
 
 
 @lru_cache(_KEPT)
-def _search(layout: TechniqueLayout, cells: tuple[int, ...], links: Links) -> ChainSearch:
-    return ChainSearch(graph(layout, cells, links))
+def _search(layout: TechniqueLayout, cells: tuple[int, ...], links: Links) -> ChainGraphSearch:
+    return ChainGraphSearch(graph(layout, cells, links))

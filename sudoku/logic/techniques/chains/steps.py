@@ -126,7 +126,7 @@ def chain_text(chain: Chain, *, with_ends: bool = True) -> str:
 
     with_ends: whether an open chain is written with the digits of its ends.
     """
-    parts = _Parts(chain.graph)
+    parts = _ChainText(chain.graph)
     nodes = [chain.node(index) for index in range(len(chain.nodes))]
     reasons = chain.reasons
     if chain.closed_by:
@@ -146,7 +146,7 @@ def chain_text(chain: Chain, *, with_ends: bool = True) -> str:
     return parts.open(nodes[0][0], nodes[-1][0])
 
 
-class _Parts:
+class _ChainText:
     """The vertices and links of a chain as text. Links inside a cell are omitted, because the
     digits of the links before and after show them.
     """

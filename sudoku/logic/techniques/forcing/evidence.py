@@ -10,7 +10,7 @@ from sudoku.logic.techniques.layout import TechniqueLayout, digits_of
 from sudoku.logic.techniques.position import Candidate, Claim, Position
 from sudoku.logic.techniques.step import (
     Demand,
-    Difference,
+    DifferentDigits,
     Edge,
     Equation,
     PatternNode,
@@ -29,7 +29,7 @@ class ByDemand(NamedTuple):
 
     demand: Requirement
     masks: Masks
-    differences: tuple[Difference, ...] = ()
+    differences: tuple[DifferentDigits, ...] = ()
     """The sectors that make cells of the constraint differ."""
 
     def needed(self, start: Position) -> list[Candidate]:
@@ -52,7 +52,7 @@ class Evidence:
     off: dict[Candidate, None] = field(default_factory=dict)
     edges: dict[Edge, None] = field(default_factory=dict)
     demands: dict[Requirement, None] = field(default_factory=dict)
-    differences: dict[Difference, None] = field(default_factory=dict)
+    differences: dict[DifferentDigits, None] = field(default_factory=dict)
     assumed: set[Candidate] = field(default_factory=set)
     """The candidates assumed true or false."""
 

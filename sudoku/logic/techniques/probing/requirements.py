@@ -14,7 +14,7 @@ from sudoku.constraints.primitives import Primitive
 from sudoku.logic.techniques.equations import equations_of
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.parts import parts_of
-from sudoku.logic.techniques.step import Demand, Difference, Equation, Requirement
+from sudoku.logic.techniques.step import Demand, DifferentDigits, Equation, Requirement
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Support
 
@@ -31,7 +31,7 @@ class Required:
     """The places of cells that see each other."""
     units: Groups
     """For a sum, these groups and the remaining cells; otherwise none."""
-    differences: tuple[Difference, ...]
+    differences: tuple[DifferentDigits, ...]
     """For each group a sector with its cells."""
 
     @staticmethod
@@ -41,14 +41,14 @@ class Required:
         support: Support,
         sectors: tuple[tuple[int, int], ...],
     ) -> Required:
-        """A requirement whose cells are in these sectors, as in `Part.houses`."""
-        groups, differences = list[int](), list[Difference]()
+        """A requirement whose cells are in these sectors, as in `ConstraintPart.houses`."""
+        groups, differences = list[int](), list[DifferentDigits]()
         units = units_of(support, [places for _, places in sectors])
         for unit in units:
             if unit & (unit - 1):
                 groups.append(unit)
                 sector = next(index for index, places in sectors if not unit & ~places)
-                differences.append(Difference(sector))
+                differences.append(DifferentDigits(sector))
         return Required(
             premise, primitive, support, support.cells, tuple(groups), units, tuple(differences)
         )

@@ -21,7 +21,7 @@ from sudoku.constraints.primitives import (
 from sudoku.logic.techniques.supports.areas import LARGEST_READ, AreaSupport
 from sudoku.logic.techniques.supports.automata import AutomatonSupport
 from sudoku.logic.techniques.supports.digit_sets import MOST_DIGITS, SetsSupport
-from sudoku.logic.techniques.supports.pairs import Different, PairSupport
+from sudoku.logic.techniques.supports.pairs import DifferentSupport, PairSupport
 from sudoku.logic.techniques.supports.regions import RegionsSupport, RunsSupport
 from sudoku.logic.techniques.supports.sums import SumSupport
 from sudoku.logic.techniques.supports.support import Groups, Masks, Support
@@ -100,7 +100,7 @@ def supports_of(primitive: Primitive, size: int) -> Iterator[Support]:
     if isinstance(primitive, AnyOf):
         yield _AnyOfSupport(primitive, size)
     elif isinstance(primitive, AllDifferent):
-        yield Different(primitive.cells)
+        yield DifferentSupport(primitive.cells)
     elif isinstance(primitive, DigitSets):
         yield (
             SetsSupport(primitive, size)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from sudoku.constraints.primitives import Area
 from sudoku.logic.techniques.layout import cells_of
-from sudoku.logic.techniques.supports.grids import Grid, grid_of
+from sudoku.logic.techniques.supports.grids import PlaceGrid, grid_of
 from sudoku.logic.techniques.supports.support import Masks, Support
 
 LARGEST_READ = 36
@@ -46,7 +46,7 @@ class AreaSupport(Support):
         return tuple(found)
 
 
-def joined(grid: Grid, certain: int, possible: int) -> int:
+def joined(grid: PlaceGrid, certain: int, possible: int) -> int:
     """The places of a connected set that has all certain places and some of the possible ones. A
     part of it with only one way out goes that way.
     """

@@ -11,7 +11,7 @@ from typing import Any
 
 from sudoku.constraints.automata import Automaton
 from sudoku.logic.techniques.layout import digits_of, members
-from sudoku.logic.techniques.supports.support import Groups, Masks, Support, TooManyStatesError
+from sudoku.logic.techniques.supports.support import Groups, Masks, Support, SupportLimitReached
 
 _MOST_STATES = 20_000
 """Limit on the states of an automaton before one cell; a part with more states removes nothing."""
@@ -57,7 +57,7 @@ class _States:
                 reached.add(row[digit])
         reached.discard(-1)
         if len(reached) > _MOST_STATES:
-            raise TooManyStatesError
+            raise SupportLimitReached
         if len(self._forward) * len(self._states) > _MOST_BITS:
             self._forward.clear()
         found = self._forward[states, mask] = _as_set(reached)
@@ -137,7 +137,7 @@ class AutomatonSupport(Support):
     def alone(self, masks: Masks) -> Masks | None:
         try:
             _, kept = self._read(masks)
-        except TooManyStatesError:
+        except SupportLimitReached:
             return masks
         found = [*masks]
         for place, digits in zip(self._places, kept, strict=True):

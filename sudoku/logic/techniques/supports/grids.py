@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 
 
-class Grid:
+class PlaceGrid:
     """A grid of `count` places in reading order."""
 
     def __init__(self, count: int, columns: int) -> None:
@@ -43,6 +43,6 @@ class Grid:
 
 
 @lru_cache(64)
-def grid_of(count: int, columns: int) -> Grid:
+def grid_of(count: int, columns: int) -> PlaceGrid:
     """The grid with `count` places."""
-    return Grid(count, columns)
+    return PlaceGrid(count, columns)

@@ -39,7 +39,7 @@ class PairSupport(Support):
         return self.rows[digit - 1] & state or None
 
 
-class Different(Support):
+class DifferentSupport(Support):
     """The supports of different digits: a cell's only digit is removed from the other cells."""
 
     def alone(self, masks: Masks) -> Masks | None:

@@ -20,7 +20,7 @@ supported.
 _KEPT = 1 << 12
 
 
-class TooManyStatesError(Exception):
+class SupportLimitReached(Exception):
     """A part has too many states, or a search too many nodes."""
 
 
@@ -57,7 +57,7 @@ class Support(ABC):
         found = self.alone(masks)
         if found is None or not groups:
             return found
-        return _Search(self, found, groups).left()
+        return _WordSearch(self, found, groups).left()
 
     @abstractmethod
     def alone(self, masks: Masks) -> Masks | None:
@@ -74,7 +74,7 @@ class Support(ABC):
         raise NotImplementedError
 
 
-class _Search:
+class _WordSearch:
     """A search for words whose digits differ within each group; their digits have support.
 
     The digits used in all groups are one number, with the digits of a group from its first bit.
@@ -106,7 +106,7 @@ class _Search:
                     if self._goes_on(0, start, 0, wanted):
                         for index, held in enumerate(word):
                             found[index] |= 1 << held - 1
-        except TooManyStatesError:
+        except SupportLimitReached:
             self._support.is_cut = True
             return self._masks
         return tuple(found) if all(found) else None
@@ -127,7 +127,7 @@ class _Search:
                 part ^= bit
                 self._nodes += 1
                 if self._nodes > _MOST_NODES:
-                    raise TooManyStatesError
+                    raise SupportLimitReached
                 after = after_digit(state, place, bit.bit_length())
                 if after is None:
                     continue

@@ -55,7 +55,7 @@ def rate_whips(
     deadline = inf if seconds is None else monotonic() + seconds
     position, graph = Position.of(puzzle), CandidateGraph.of(puzzle.board)
     start = graph.open_candidates(position)
-    whips = _Run(graph, start, deadline)
+    whips = _ChainRun(graph, start, deadline)
     longest = LONGEST if bound.hardness >= LONGEST else int(bound.hardness)
     if not whips.solves(min(_SHORT, longest)):
         if longest <= _SHORT:
@@ -69,27 +69,27 @@ def rate_whips(
     if whips.hardest > bound.hardness:
         raise TooHard
     if whips.live:
-        braids = _Run(graph, start, deadline, with_braids=True)
+        braids = _ChainRun(graph, start, deadline, with_braids=True)
         return WhipsRating(None, braids.hardest if braids.solves(LONGEST) else None)
     return WhipsRating(whips.hardest, _braid_length(graph, whips, deadline))
 
 
-def _braid_length(graph: CandidateGraph, whips: _Run, deadline: float) -> int:
+def _braid_length(graph: CandidateGraph, whips: _ChainRun, deadline: float) -> int:
     """The rating B of a puzzle that whips solve. The order of braids does not matter, so they can
     continue where shorter whips got stuck.
     """
     most = whips.hardest
     if most <= _SAME:
         return most
-    shorter = _Run(graph, whips.stuck[most], deadline, with_braids=True)
+    shorter = _ChainRun(graph, whips.stuck[most], deadline, with_braids=True)
     if not shorter.solves(most - 1):
         return most
-    braids = _Run(graph, whips.stuck[_SAME + 1], deadline, with_braids=True)
+    braids = _ChainRun(graph, whips.stuck[_SAME + 1], deadline, with_braids=True)
     braids.solves(most - 1)
     return max(_SAME, braids.hardest)
 
 
-class _Run:
+class _ChainRun:
     """A puzzle being solved by chains, shortest first."""
 
     def __init__(
