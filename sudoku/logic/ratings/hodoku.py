@@ -108,7 +108,9 @@ SCORES = {
     for (level, points), titles in _SCORED.items()
     for title in titles
 }
-"""The index of the level and the score of a step, by technique, with HoDoKu's default settings."""
+"""The index of the level and the score of a step, by technique, with HoDoKu's default settings. The
+scale does not use other techniques.
+"""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """The scale `logic`: the hardest technique that a board with constraints needs, and a score.
 
 The path is the default path of `sudoku steps`. As on HoDoKu's scale, each technique has a number of
-points per step: HoDoKu's points for techniques of houses, ours for techniques of constraints.
+points per step: HoDoKu's points for techniques of houses, ours for techniques of constraints, which
+declare them.
 """
 
 from __future__ import annotations
@@ -18,6 +19,7 @@ from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.picturing import DrawnStep
 from sudoku.logic.techniques.registry import technique_named
 from sudoku.logic.techniques.selecting import CONSTRAINTS, default_levels, techniques_of
+from sudoku.logic.techniques.technique import Technique
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
@@ -32,24 +34,10 @@ LEVELS = {
     "nets": "Nested Forcing Net",
 }
 """The levels, easiest first, with the last technique of each in the default order."""
-POINTS = {
-    "Allowed Digits": 20,
-    "Pair Relation": 30,
-    "Combinations": 40,
-    "Line Logic": 50,
-    "Region Logic": 60,
-    "Alternatives": 60,
-    "Locked Candidates Type 3 (Constraint)": 60,
-    "Constraint with Houses": 110,
-    "Sum of One House (Innies and Outies)": 110,
-    "Sum of Two Houses (Innies and Outies)": 160,
-    "Sum of Three Houses (Innies and Outies)": 200,
-    "Sum of Four Houses (Innies and Outies)": 240,
-    "Constraints in One House": 250,
-    "Constraint Chain": 280,
-    "Nested Forcing Net": 1000,
-}
-"""The points of a step of each technique that HoDoKu does not have."""
+DEFAULT_POINTS = 500
+"""The points of a step of a technique that has no own points and that HoDoKu does not have; as many
+as those of a forcing chain.
+"""
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,10 +79,18 @@ def scores() -> Scores:
     found = {BRUTE_FORCE: (len(LEVELS), HODOKU_SCORES[BRUTE_FORCE][1])}
     last = [technique_named(title).order for title in LEVELS.values()]
     for technique in techniques_of(CONSTRAINTS):
-        title = technique.title
-        points = POINTS[title] if title in POINTS else HODOKU_SCORES[title][1]
-        found[title] = sum(order < technique.order for order in last), points
+        found[technique.title] = (
+            sum(order < technique.order for order in last),
+            points_of(technique),
+        )
     return found
+
+
+def points_of(technique: Technique) -> int:
+    """The points of a step: those of the technique, of HoDoKu, or DEFAULT_POINTS."""
+    if technique.points is not None:
+        return technique.points
+    return HODOKU_SCORES.get(technique.title, (0, DEFAULT_POINTS))[1]
 
 
 def rate_logic(

@@ -13,7 +13,7 @@ from sudoku.logic.techniques.technique import technique
 TITLE = "Constraint Chain"
 
 
-@technique(TITLE, layer=4, order=5630)
+@technique(TITLE, layer=4, order=5630, with_constraints=True, points=280)
 def constraint_chains(position: Position) -> Iterator[Step]:
     """A chain of weak and strong links, some of them from constraints, leads from a candidate to
     its opposite. A candidate whose truth would make it false is false. A candidate whose falsity

@@ -94,17 +94,43 @@ def _described(step: Step, position: Position) -> Step:
     )
 
 
-def _technique(name: str, houses: str, *, count: int, layer: int, order: int) -> Technique:
+def _technique(
+    count: int,
+    name: str,
+    houses: str,
+    *,
+    layer: int,
+    order: int,
+    with_constraints: bool = False,
+    points: int | None = None,
+) -> Technique:
     title = f"Constraints in {name}"
     meaning = (
         f"{houses}, and several constraints have cells there. A candidate is false if no way to "
         "fill these cells satisfies all constraints."
     )
-    return Technique(title, partial(together, title, count), meaning, layer, order)
+    find = partial(together, title, count)
+    return Technique(
+        title,
+        find,
+        meaning,
+        layer=layer,
+        order=order,
+        with_constraints=with_constraints,
+        points=points,
+    )
 
 
 TECHNIQUES = (
-    _technique("One House", "A house holds every digit", count=1, layer=3, order=1750),
-    _technique("Two Houses", "Two houses hold every digit", count=2, layer=4, order=5640),
-    _technique("Three Houses", "Three houses hold every digit", count=3, layer=4, order=5650),
+    _technique(
+        1,
+        "One House",
+        "A house holds every digit",
+        layer=3,
+        order=1750,
+        with_constraints=True,
+        points=250,
+    ),
+    _technique(2, "Two Houses", "Two houses hold every digit", layer=4, order=5640),
+    _technique(3, "Three Houses", "Three houses hold every digit", layer=4, order=5650),
 )

@@ -172,35 +172,50 @@ def must_hold(position: Position) -> Iterator[Step]:
 def _technique(
     title: str,
     order: int,
+    points: int,
     meaning: str,
     find: Callable[[str, Position], Iterator[Step]] = direct,
 ) -> Technique:
-    return Technique(title, partial(find, title), meaning, layer=2, order=order)
+    return Technique(
+        title,
+        partial(find, title),
+        meaning,
+        layer=2,
+        order=order,
+        with_constraints=True,
+        points=points,
+    )
 
 
 TECHNIQUES = (
-    _technique(ALLOWED, 400, "A constraint on one cell, such as parity, allows only some digits."),
+    _technique(
+        ALLOWED, 400, 20, "A constraint on one cell, such as parity, allows only some digits."
+    ),
     _technique(
         PAIR,
         410,
+        30,
         "Two cells are related by a dot, as neighbours on a line, or by a rule of the whole board. "
         "A digit remains only if the other cell has a digit that goes with it.",
     ),
     _technique(
         COMBINATIONS,
         420,
+        40,
         "Only some combinations of candidates give the sum or the set of digits. A candidate that "
         "is in no such combination is false.",
     ),
     _technique(
         LINE,
         430,
+        50,
         "The digits along the cells of a constraint follow a pattern. A candidate is false if "
         "no sequence of the pattern has it in its cell.",
     ),
     _technique(
         ALTERNATIVES,
         440,
+        60,
         "One of several alternatives holds. A candidate without support in any of them is false.",
     ),
     Technique(
@@ -210,11 +225,14 @@ TECHNIQUES = (
         "holds it, and cells that see all these places do not.",
         layer=2,
         order=1220,
+        with_constraints=True,
+        points=60,
         aliases=("locked-candidates-constraint",),
     ),
     _technique(
         "Constraint with Houses",
         1700,
+        110,
         "Cells of a constraint see each other, so their digits differ. A candidate is false "
         "if no combination or pattern of different digits has it in its cell.",
         with_houses,

@@ -54,6 +54,7 @@ def house_sums(title: str, count: int, position: Position) -> Iterator[Step]:
 
 
 _NAMES = {1: "One House", 2: "Two Houses", 3: "Three Houses", 4: "Four Houses"}
+_POINTS = {1: 110, 2: 160, 3: 200, 4: 240}
 
 TECHNIQUES = tuple(
     Technique(
@@ -64,6 +65,8 @@ TECHNIQUES = tuple(
         "cells outside.",
         layer=2 if count == 1 else 3,
         order=1700 + 10 * count,
+        with_constraints=True,
+        points=_POINTS[count],
         aliases=("innies-and-outies",) if count == 1 else (),
     )
     for count in range(1, MOST_HOUSES + 1)

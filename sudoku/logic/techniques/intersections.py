@@ -11,7 +11,13 @@ from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 
-@technique("Locked Candidates Type 1 (Pointing)", layer=2, order=1200, aliases=("pointing",))
+@technique(
+    "Locked Candidates Type 1 (Pointing)",
+    layer=2,
+    order=1200,
+    aliases=("pointing",),
+    with_constraints=True,
+)
 def pointing(position: Position) -> Iterator[Step]:
     """All places of a digit in a box are in one line, so the rest of the line lacks the digit."""
     for house in position.layout.houses:
@@ -19,7 +25,13 @@ def pointing(position: Position) -> Iterator[Step]:
             yield from _locked("Locked Candidates Type 1 (Pointing)", position, house)
 
 
-@technique("Locked Candidates Type 2 (Claiming)", layer=2, order=1210, aliases=("claiming",))
+@technique(
+    "Locked Candidates Type 2 (Claiming)",
+    layer=2,
+    order=1210,
+    aliases=("claiming",),
+    with_constraints=True,
+)
 def claiming(position: Position) -> Iterator[Step]:
     """All places of a digit in a line are in one box, so the rest of the box lacks the digit."""
     for house in position.layout.houses:

@@ -22,7 +22,7 @@ _MOST_NAMED = 8
 """Limit on the cells that a step names as inside or outside a region."""
 
 
-@technique(REGIONS, layer=2, order=435)
+@technique(REGIONS, layer=2, order=435, with_constraints=True, points=60)
 def region_logic(position: Position) -> Iterator[Step]:
     """Regions are connected, have a known size, hold different digits, and are numbered in the
     order of their first cells. So a cell is in a certain region or outside it, or a digit is

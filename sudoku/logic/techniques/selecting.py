@@ -158,36 +158,13 @@ def techniques_of(name: str) -> list[Technique]:
     return [technique_named(name)]
 
 
-_FAMILIES_WITH_CONSTRAINTS = {
-    "singles",
-    "constraint_support",
-    "region_logic",
-    "intersections",
-    "subsets",
-    "house_sums",
-    "single_digit",
-    "wings",
-    "constraint_chains",
-    "forcing",
-}
-_TITLES_WITH_CONSTRAINTS = {"Constraints in One House", "X-Wing", "Swordfish"}
-
-
-def _is_among_constraints(technique: Technique) -> bool:
-    """Whether a technique is a default on boards with constraints. Large patterns of houses, and
-    searches in several houses, are left out, because assumptions solve the rest sooner.
-    """
-    is_known = family_of(technique) in _FAMILIES_WITH_CONSTRAINTS
-    return technique.is_default and (is_known or technique.title in _TITLES_WITH_CONSTRAINTS)
-
-
 @cache
 def _groups() -> dict[str, list[Technique]]:
     """The techniques that the name of a group selects, in the default order."""
     every = techniques()
     found = {
         DEFAULT: [technique for technique in every if technique.is_default],
-        CONSTRAINTS: [*filter(_is_among_constraints, every)],
+        CONSTRAINTS: [technique for technique in every if technique.with_constraints],
         ALL: [*every],
         UNIQUENESS: [technique for technique in every if technique.needs_uniqueness],
     }

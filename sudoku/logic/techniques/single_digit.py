@@ -34,7 +34,7 @@ class _TwoLinks(NamedTuple):
     gone: int
 
 
-@technique(SKYSCRAPER, layer=4, order=3000)
+@technique(SKYSCRAPER, layer=4, order=3000, with_constraints=True)
 def skyscrapers(position: Position) -> Iterator[Step]:
     """Two parallel lines each have two places for a digit. A place of the first line and a place of
     the second share a crossing line, so one of the remaining two places holds the digit.
@@ -42,7 +42,7 @@ def skyscrapers(position: Position) -> Iterator[Step]:
     return _named(position, SKYSCRAPER)
 
 
-@technique(KITE, layer=4, order=3100)
+@technique(KITE, layer=4, order=3100, with_constraints=True)
 def kites(position: Position) -> Iterator[Step]:
     """A row and a column each have two places for a digit. A place of the row and a place of the
     column share a box, so one of the remaining two places holds the digit.
@@ -50,7 +50,7 @@ def kites(position: Position) -> Iterator[Step]:
     return _named(position, KITE)
 
 
-@technique(TURBOT, layer=4, order=3120)
+@technique(TURBOT, layer=4, order=3120, with_constraints=True)
 def turbot_fish(position: Position) -> Iterator[Step]:
     """Two houses each have two places for a digit. A place of the first house sees a place of the
     second, so one of the remaining two places holds the digit.

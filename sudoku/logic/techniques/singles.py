@@ -10,7 +10,7 @@ from sudoku.logic.techniques.step import PatternNode, Sector, Step, StepDrawing
 from sudoku.logic.techniques.technique import technique
 
 
-@technique("Full House", layer=1, order=100)
+@technique("Full House", layer=1, order=100, with_constraints=True)
 def full_houses(position: Position) -> Iterator[Step]:
     """Only one cell of a house is open. It holds the digit that the house still lacks."""
     for house in position.layout.houses:
@@ -23,7 +23,7 @@ def full_houses(position: Position) -> Iterator[Step]:
                 yield _single("Full House", cell, mask.bit_length(), sector, house)
 
 
-@technique("Hidden Single", layer=1, order=300)
+@technique("Hidden Single", layer=1, order=300, with_constraints=True)
 def hidden_singles(position: Position) -> Iterator[Step]:
     """A digit has only one place in a house, so it goes there."""
     layout, places = position.layout, position.places
@@ -36,7 +36,7 @@ def hidden_singles(position: Position) -> Iterator[Step]:
                 yield _single("Hidden Single", cell, digit, sector, house)
 
 
-@technique("Naked Single", layer=1, order=200)
+@technique("Naked Single", layer=1, order=200, with_constraints=True)
 def naked_singles(position: Position) -> Iterator[Step]:
     """A cell has only one candidate, so it holds this digit."""
     cells = position.cells

@@ -150,13 +150,14 @@ def _naked_technique(size: int, order: int, *, locked: bool = False) -> Techniqu
     if locked:
         meaning = f"{meaning} The cells share a box and a line, so both lose the digits."
     title = f"{'Locked' if locked else 'Naked'} {_SIZES[size]}"
-    return Technique(title, partial(naked_subsets, size, locked), meaning, layer=2, order=order)
+    find = partial(naked_subsets, size, locked)
+    return Technique(title, find, meaning, layer=2, order=order, with_constraints=True)
 
 
 def _hidden_technique(size: int, order: int) -> Technique:
     meaning = f"{size} digits of a house have only {size} places together, which hold nothing else."
-    find = partial(hidden_subsets, size)
-    return Technique(f"Hidden {_SIZES[size]}", find, meaning, layer=2, order=order)
+    title, find = f"Hidden {_SIZES[size]}", partial(hidden_subsets, size)
+    return Technique(title, find, meaning, layer=2, order=order, with_constraints=True)
 
 
 TECHNIQUES = (

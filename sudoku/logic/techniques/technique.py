@@ -36,6 +36,12 @@ class Technique:
     """Whether it is valid only for unique puzzles."""
     is_default: bool = True
     """Whether a path uses it unless other techniques are requested."""
+    with_constraints: bool = False
+    """The same on boards with constraints. Large patterns of houses, and searches in several
+    houses, are left out there, because assumptions solve the rest sooner.
+    """
+    points: int | None = None
+    """The points of a step on the scale `logic`; None means HoDoKu's score."""
     aliases: tuple[str, ...] = ()
     """Other names, as keys: "pointing"."""
 
@@ -52,13 +58,26 @@ def technique(
     order: int,
     needs_uniqueness: bool = False,
     is_default: bool = True,
+    with_constraints: bool = False,
+    points: int | None = None,
     aliases: tuple[str, ...] = (),
 ) -> Callable[[Finder], Technique]:
     """Make a technique from its search function, whose docstring becomes the meaning."""
 
     def made(find: Finder) -> Technique:
         meaning = " ".join((find.__doc__ or "").split())
-        return Technique(title, find, meaning, layer, order, needs_uniqueness, is_default, aliases)
+        return Technique(
+            title,
+            find,
+            meaning,
+            layer,
+            order,
+            needs_uniqueness,
+            is_default,
+            with_constraints,
+            points,
+            aliases,
+        )
 
     return made
 

@@ -15,7 +15,7 @@ from sudoku.logic.techniques.step import Edge, PatternNode, Sector, Step, StepDr
 from sudoku.logic.techniques.technique import technique
 
 
-@technique("XY-Wing", layer=4, order=3300)
+@technique("XY-Wing", layer=4, order=3300, with_constraints=True)
 def xy_wings(position: Position) -> Iterator[Step]:
     """A cell with the candidates x and y sees a cell with x and z, and a cell with y and z.
     Whichever digit it holds, one of those two cells holds z. So z is excluded from cells that see
@@ -24,7 +24,7 @@ def xy_wings(position: Position) -> Iterator[Step]:
     return _wings(position, "XY-Wing", 2)
 
 
-@technique("XYZ-Wing", layer=4, order=3400)
+@technique("XYZ-Wing", layer=4, order=3400, with_constraints=True)
 def xyz_wings(position: Position) -> Iterator[Step]:
     """A cell with the candidates x, y and z sees a cell with x and z, and a cell with y and z. One
     of the three cells holds z. So z is excluded from cells that see all three.
@@ -47,7 +47,7 @@ def _wings(position: Position, title: str, size: int) -> Iterator[Step]:
                     yield _wing(title, position, pivot, (one, two), common, gone)
 
 
-@technique("W-Wing", layer=4, order=3200)
+@technique("W-Wing", layer=4, order=3200, with_constraints=True)
 def w_wings(position: Position) -> Iterator[Step]:
     """Two cells have the same two candidates. One of the digits has only two places in a house, and
     each of the cells sees a different one of these places. So one of the cells holds the other

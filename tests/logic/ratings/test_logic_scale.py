@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 import sudoku
 from sudoku.constraints.vocabulary import with_rules
 from sudoku.errors import OutOfBudget
 from sudoku.logic.ratings.hodoku import SCORES
-from sudoku.logic.ratings.logic import LEVELS, POINTS, rate_logic, scores
+from sudoku.logic.ratings.logic import DEFAULT_POINTS, LEVELS, points_of, rate_logic, scores
 from sudoku.logic.ratings.registry import SCALES, default_scales, scale_named
 from sudoku.logic.ratings.scale import Bound, TooHard
 from sudoku.logic.ratings.scored import BRUTE_FORCE
 from sudoku.logic.techniques.position import Position
 from sudoku.logic.techniques.selecting import CONSTRAINTS, levels_of, techniques_of
 from sudoku.logic.techniques.solving import walk
+from sudoku.logic.techniques.technique import Technique
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from tests.cases import for_each
@@ -39,11 +42,18 @@ def test_levels_and_points_follow_the_order_of_techniques() -> None:
     assert levels == sorted(levels)
     assert {*levels} == {*range(len(LEVELS))}
     assert known[BRUTE_FORCE] == (len(LEVELS), 10_000)
-    assert not POINTS.keys() & SCORES.keys()
+    assert all((each.points is None) == (each.title in SCORES) for each in order)
     sums = [technique.title for technique in techniques_of("house-sums")]
     assert [known[title] for title in sums] == [(3, 110), (4, 160), (4, 200), (4, 240)]
     ours = [known[technique.title][1] for technique in techniques_of("constraint-support")]
     assert ours == sorted(ours)
+
+
+def test_a_new_technique_needs_no_entry_in_a_table_of_points() -> None:
+    new = Technique("New", lambda _: iter(()), "It finds nothing.", layer=1, order=1)
+    assert points_of(new) == DEFAULT_POINTS
+    assert points_of(replace(new, points=7)) == 7
+    assert points_of(replace(new, title="X-Wing")) == SCORES["X-Wing"][1]
 
 
 @for_each("rule", HAND_CHECKED)

@@ -133,6 +133,7 @@ def _technique(
     sashimi: bool = False,
     siamese: bool = False,
     is_default: bool = False,
+    with_constraints: bool = False,
 ) -> Technique:
     kind = "Sashimi" if sashimi else "Finned" if finned else ""
     words = ["Siamese" if siamese else "", kind, shape.value, _NAMES[size]]
@@ -146,7 +147,15 @@ def _technique(
         find = partial(fish_steps, title, shape, size, finned, sashimi)
     meaning = f"{meaning[0].upper()}{meaning[1:]}. So the digit is excluded from other cells of"
     meaning = f"{meaning} the latter houses{seeing}."
-    return Technique(title, find, meaning, layer=3, order=order, is_default=is_default)
+    return Technique(
+        title,
+        find,
+        meaning,
+        layer=3,
+        order=order,
+        is_default=is_default,
+        with_constraints=with_constraints,
+    )
 
 
 def _basic(size: int) -> list[Technique]:
@@ -154,7 +163,7 @@ def _basic(size: int) -> list[Technique]:
     finned, sashimi = 4100 + 200 * step, 4200 + 200 * step
     make = partial(_technique, FishShape.BASIC, size)
     return [
-        make(2200 + 100 * step, is_default=used),
+        make(2200 + 100 * step, is_default=used, with_constraints=size < 4),
         make(finned, finned=True, is_default=used),
         make(finned + 10, finned=True, siamese=True),
         make(sashimi, finned=True, sashimi=True, is_default=used),

@@ -37,7 +37,7 @@ _MOST_TRIALS = 1 << 17
 """Limit on the trials of all candidates. The hardest puzzles take a hundredth of it."""
 
 
-@technique(CHAIN_CONTRADICTION, layer=7, order=8500)
+@technique(CHAIN_CONTRADICTION, layer=7, order=8500, with_constraints=True)
 def chain_contradictions(position: Position) -> Iterator[Step]:
     """Chains from an assumption make a candidate both true and false, or leave a cell or a digit in
     a house without candidates. So the opposite of the assumption is true.
@@ -51,7 +51,7 @@ def chain_contradictions(position: Position) -> Iterator[Step]:
     yield from contradictions(CHAIN_CONTRADICTION, tried)
 
 
-@technique(CHAIN_VERITY, layer=7, order=8510)
+@technique(CHAIN_VERITY, layer=7, order=8510, with_constraints=True)
 def chain_verities(position: Position) -> Iterator[Step]:
     """Chains from each digit of a cell, or from each place of a digit in a house, lead to the same
     conclusion. So it is true.
@@ -77,7 +77,7 @@ def chain_verities(position: Position) -> Iterator[Step]:
     yield from verities(CHAIN_VERITY, useful, decided)
 
 
-@technique(NET_CONTRADICTION, layer=7, order=8600)
+@technique(NET_CONTRADICTION, layer=7, order=8600, with_constraints=True)
 def net_contradictions(position: Position) -> Iterator[Step]:
     """Singles that follow from an assumption leave a cell or a digit in a house without candidates.
     So the opposite of the assumption is true.
@@ -88,7 +88,7 @@ def net_contradictions(position: Position) -> Iterator[Step]:
         yield from contradictions(NET_CONTRADICTION, _nets(position))
 
 
-@technique(NET_VERITY, layer=7, order=8610)
+@technique(NET_VERITY, layer=7, order=8610, with_constraints=True)
 def net_verities(position: Position) -> Iterator[Step]:
     """Singles that follow from each digit of a cell, or from each place of a digit in a house, lead
     to the same conclusion. So it is true.
@@ -100,7 +100,7 @@ def net_verities(position: Position) -> Iterator[Step]:
     yield from verities(NET_VERITY, alternatives(open_truths(position)), nets.__getitem__)
 
 
-@technique(NESTED, layer=7, order=8850)
+@technique(NESTED, layer=7, order=8850, with_constraints=True, points=1000)
 def nested_nets(position: Position) -> Iterator[Step]:
     """After an assumption and the singles that follow from it, a search tries further choices case
     by case, and every case leads to a contradiction. So the assumption is false.
