@@ -80,35 +80,6 @@ class Analyst(Protocol):
         """
         ...
 
-    def constraint_counterexamples(
-        self, puzzle: Puzzle, solution: Grid, meter: Meter
-    ) -> Iterator[tuple[int, Grid | None]]:
-        """For each constraint, its index in `board.constraints`, and another grid that only this
-        constraint rules out; None if no such grid exists, which makes the constraint redundant.
-
-        solution: the only solution. The other constraints keep the meaning that they have on the
-        whole board.
-        """
-        ...
-
-    def relaxed_solutions(
-        self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
-    ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
-        """For each of these constraints, its index and distinct grids that keep all clues and obey
-        all other constraints: all such grids, or `limit` of them. As above, constraints keep their
-        meaning.
-        """
-        ...
-
-    def smaller_puzzles(
-        self, puzzle: Puzzle, solution: Grid, meter: Meter
-    ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-        """Ever smaller sets of cells with clues, and of indices of constraints, that determine this
-        solution together with the rules of the plain board. No part of the last two can be removed.
-        As above, constraints keep their meaning.
-        """
-        ...
-
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """Other solutions, each closer to this solution: the cells in which it differs are a proper
         subset of the previous set. No solution is closer than the last.

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from typing import TypeVar
 
 from sudoku.constraints.primitives import primitives_of
@@ -97,53 +96,6 @@ class CheckedAnalyst:
             last = cells
             yield cells
 
-    def constraint_counterexamples(
-        self, puzzle: Puzzle, solution: Grid, meter: Meter
-    ) -> Iterator[tuple[int, Grid | None]]:
-        """See Analyst."""
-        board = puzzle.board
-        left = set(range(len(board.constraints)))
-        pieces = self._analyst.constraint_counterexamples(puzzle, solution, meter)
-        for number, grid in self._pieces(puzzle, pieces):
-            self._require(puzzle, number in left, f"named constraint {number}, which is not left")
-            left.remove(number)
-            if grid is not None:
-                broken = self._broken_rules(puzzle, grid)
-                is_right = broken == {number}
-                self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
-            yield number, grid
-        self._require(puzzle, not left, f"gave no answer for the constraints {left}")
-
-    def relaxed_solutions(
-        self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
-    ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
-        """See Analyst."""
-        pieces = self._analyst.relaxed_solutions(puzzle, numbers, limit, meter)
-        left = [*numbers]
-        for number, grids in self._pieces(puzzle, pieces):
-            is_next = left[:1] == [number] and len({*grids}) == len(grids) <= limit
-            self._require(puzzle, is_next, f"gave {grids} for constraint {number}")
-            left.pop(0)
-            for grid in grids:
-                broken = self._broken_rules(puzzle, grid)
-                is_right = broken <= {number}
-                self._require(puzzle, is_right, f"returned {grid}, which breaks rules {broken}")
-            yield number, grids
-        self._require(puzzle, not left, f"gave no answer for the constraints {left}")
-
-    def smaller_puzzles(
-        self, puzzle: Puzzle, solution: Grid, meter: Meter
-    ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-        """See Analyst. The caller checks each set by a verdict."""
-        cells = frozenset(puzzle.clue_cells)
-        numbers = frozenset(range(len(puzzle.board.constraints)))
-        pieces = self._analyst.smaller_puzzles(puzzle, solution, meter)
-        for smaller in self._pieces(puzzle, pieces):
-            is_smaller = smaller[0] <= cells and smaller[1] <= numbers
-            self._require(puzzle, is_smaller, f"claimed that {smaller} are fewer parts")
-            cells, numbers = smaller
-            yield smaller
-
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         """See Analyst."""
         last = frozenset(range(-1, puzzle.board.cell_count))
@@ -183,15 +135,6 @@ class CheckedAnalyst:
                 raise self._model.fault(puzzle, f"returned the same grid twice: {grid}")
             seen.add(grid)
             yield grid
-
-    def _broken_rules(self, puzzle: Puzzle, grid: Grid) -> set[int]:
-        """The constraints that this grid breaks; it must keep the clues and the other rules."""
-        board = puzzle.board
-        plain = replace(board, constraints=())
-        wrong = wrong_solution(Puzzle(plain, puzzle.clues), Grid(plain, grid.digits))
-        self._require(puzzle, wrong is None, f"returned {grid}, which is wrong: {wrong}")
-        values = board.values_of(grid.digits)
-        return {k for k, c in enumerate(board.constraints) if not c.holds(board, values)}
 
     def _require_solution(self, puzzle: Puzzle, grid: Grid) -> None:
         wrong = wrong_solution(puzzle, grid)

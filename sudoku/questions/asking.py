@@ -74,13 +74,13 @@ def reads_marks(board: Board) -> bool:
     return any(constraint.reads_marks for constraint in board.constraints)
 
 
-def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> Outcome:
+def decided_on(board: Board, puzzle: Puzzle, model: str, meter: Meter, limit: int = 2) -> Outcome:
     """The outcome of the puzzle's clues on another board. The model is not cached.
 
     Raises OutOfBudget if the verdict is unknown.
     """
     meter.require_time()
-    return _decided(open_model(model, board), Puzzle(board, puzzle.clues), meter)
+    return _decided(open_model(model, board), Puzzle(board, puzzle.clues), meter, limit)
 
 
 def _decided(model: CheckedModel, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome:

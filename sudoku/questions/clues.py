@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, TypeAlias
 
-from sudoku.errors import ModelFault, OutOfBudget
+from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.checked import wrong_solution
@@ -224,43 +224,18 @@ def find_needs(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, met
     """Find the constraints that the only solution needs. On OutOfBudget, `found` holds the results
     so far.
 
-    Every claim that a part is redundant is checked on a board without it. If several parts can be
-    removed together, each can be removed by itself, unless a rule depends on the marks of other
-    rules.
+    Try each rule on a board without it. Then remove redundant rules one after another, and finally
+    clues. A removal never makes a required part redundant, unless a rule depends on the marks of
+    other rules; then required parts are tried again.
     """
-    find = _by_boards if reads_marks(puzzle.board) else _by_analyst
-    find(found, puzzle, solution, model, meter)
-
-
-def _by_analyst(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    analyst = analyst_of(model, puzzle)
-    *_, (cells, numbers) = analyst.smaller_puzzles(puzzle, solution, meter)
-    removable = (
-        tuple(cell for cell in puzzle.clue_cells if cell not in cells),
-        tuple(k for k in range(len(puzzle.board.constraints)) if k not in numbers),
-    )
-    if not _is_kept(puzzle, removable, solution, model, meter):
-        raise _wrong(model, puzzle, removable)
-    for number, other in analyst.constraint_counterexamples(puzzle, solution, meter):
-        if other is not None:
-            found.required.append(number)
-            continue
-        is_checked = number in removable[1]
-        if not is_checked and not _is_kept(puzzle, ((), (number,)), solution, model, meter):
-            raise _wrong(model, puzzle, ((), (number,)))
-        found.redundant.append(number)
-    found.removable = removable
-
-
-def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, meter: Meter) -> None:
-    """Try each rule on a separate board. Then remove rules one after another, because a removal may
-    make another rule required. Finally remove clues.
-    """
-    for number in range(len(puzzle.board.constraints)):
+    every = range(len(puzzle.board.constraints))
+    for number in every:
         is_redundant = _is_kept(puzzle, ((), (number,)), solution, model, meter)
         (found.redundant if is_redundant else found.required).append(number)
+    are_tried_again = reads_marks(puzzle.board)
     removed: Parts = ((), ())
-    rules: list[Parts] = [((), (number,)) for number in range(len(puzzle.board.constraints))]
+    tried = every if are_tried_again else found.redundant
+    rules: list[Parts] = [((), (number,)) for number in tried]
     clues: list[Parts] = [((cell,), ()) for cell in puzzle.clue_cells]
     for parts in (rules, clues):
         kept = 0  # how many of the last parts are required, now that these are removed
@@ -269,7 +244,7 @@ def _by_boards(found: RuleNeeds, puzzle: Puzzle, solution: Grid, model: str, met
             more = removed[0] + cells, removed[1] + numbers
             if _is_kept(puzzle, more, solution, model, meter):
                 removed, kept = more, 0
-            else:
+            elif are_tried_again:
                 parts.append((cells, numbers))
                 kept += 1
     found.removable = tuple(sorted(removed[0])), tuple(sorted(removed[1]))
@@ -283,12 +258,3 @@ def _is_kept(puzzle: Puzzle, removed: Parts, solution: Grid, model: str, meter: 
     if wrong_solution(asked, Grid(board, solution.digits)) is not None:
         return False  # the solution breaks a rule that reads the marks
     return decided_on(board, asked, model, meter).verdict is Verdict.UNIQUE
-
-
-def _wrong(model: str, puzzle: Puzzle, parts: Parts) -> ModelFault:
-    cells, numbers = parts
-    names = [puzzle.clue_name(cell) for cell in cells]
-    names += [puzzle.board.constraints[number].text(puzzle.board) for number in numbers]
-    return ModelFault(
-        f"model {model} claims that {puzzle} is unique without {', '.join(names)}, which it is not"
-    )

@@ -13,7 +13,7 @@ from sudoku.interface.outcome import Verdict
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku.questions.asking import analyst_of, decided, decided_on, reads_marks, replaced, without
+from sudoku.questions.asking import decided, decided_on, reads_marks, replaced, without
 
 PATIENCE = 10.0
 """Seconds for the repairs of a variant, if the user gave no budget."""
@@ -82,30 +82,20 @@ def _add_rules(
     """Try to remove each rule; then try other numbers, the nearest first."""
     board = puzzle.board
     untried: list[list[tuple[int, BoardConstraint]]] = []
-    for number, solutions in _without_each(puzzle, _suspects(board, reasons), model, meter):
-        if len(solutions) == 1 and _is_unique(without(board, {number}), puzzle, model, meter):
+    limit = 2 if reads_marks(board) else LISTED + 1
+    for number in _suspects(board, reasons):
+        outcome = decided_on(without(board, {number}), puzzle, model, meter, limit)
+        if outcome.verdict is Verdict.UNIQUE:
             found.rule_removals.append(number)
         others = board.constraints[number].repairs(board)
         if not reads_marks(board):
-            others = _possible(board, others, solutions)
+            others = _possible(board, others, outcome.solutions)
         untried.append([(number, other) for other in others])
     for nearest in zip_longest(*untried):
         for number, other in filter(None, nearest):
             if _is_unique(replaced(board, number, other), puzzle, model, meter):
                 found.rule_changes.append((number, other))
     found.rule_changes.sort(key=lambda change: change[0])  # stable: the nearest first
-
-
-def _without_each(
-    puzzle: Puzzle, suspects: Sequence[int], model: str, meter: Meter
-) -> Iterator[tuple[int, Sequence[Grid]]]:
-    """For each of these rules, up to LISTED + 1 solutions without it."""
-    board, limit = puzzle.board, LISTED + 1
-    if not reads_marks(board):
-        yield from analyst_of(model, puzzle).relaxed_solutions(puzzle, suspects, limit, meter)
-        return
-    for number in suspects:
-        yield number, decided_on(without(board, {number}), puzzle, model, meter).solutions
 
 
 def _is_unique(board: Board, puzzle: Puzzle, model: str, meter: Meter) -> bool:

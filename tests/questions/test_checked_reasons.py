@@ -4,11 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 import pytest
 
-from sudoku import UNLIMITED, Board, Grid, ModelFault, Puzzle
+from sudoku import UNLIMITED, Board, ModelFault, Puzzle
 from sudoku.constraints.killer import Killer
 from sudoku.constraints.primitives import AllDifferent, Primitive, Sum
 from sudoku.constraints.satisfied import satisfied
@@ -93,76 +92,6 @@ def test_a_house_of_an_irregular_region_is_judged_by_the_region() -> None:
     columns = tuple(tuple(Cell(4 * r + c) for r in range(4)) for c in range(4))
     with pytest.raises(ModelFault, match="breaks more than 0"):
         checked(Puzzle(Board(2, 2, columns), clues), reason)
-
-
-TWO = Puzzle(with_rules(FOUR, "killer 3: r1c1 r1c2", "killer 5: r1c2 r1c3"), (0,) * 16)
-SOLUTION = Grid(TWO.board, GRID)
-BREAKS_FIRST = Grid(TWO.board, (4, 2, 3, 1, 3, 1, 4, 2, 2, 4, 1, 3, 1, 3, 2, 4))
-BREAKS_BOTH = Grid(TWO.board, tuple((0, 1, 3, 4, 2)[d] for d in GRID))
-
-
-@for_each(
-    ("pieces", "words"),
-    [
-        ([(0, BREAKS_FIRST), (1, None)], None),
-        ([(0, None)], "gave no answer for the constraints {1}"),
-        ([(0, None), (0, None)], "constraint 0, which is not left"),
-        ([(2, None)], "constraint 2, which is not left"),
-        ([(1, BREAKS_FIRST), (0, None)], r"breaks rules {0}"),
-        ([(0, BREAKS_BOTH), (1, None)], r"breaks rules {0, 1}"),
-        ([(0, SOLUTION), (1, None)], r"breaks rules set\(\)"),
-        ([(0, Grid(TWO.board, (4, 2, 3, 1) * 4)), (1, None)], "which is wrong: the digit"),
-    ],
-)
-def test_grids_that_one_rule_excludes_are_checked(pieces: list[Any], words: str | None) -> None:
-    analyst = scripted(TWO.board, *pieces)
-    evidence = analyst.constraint_counterexamples(TWO, SOLUTION, Meter(UNLIMITED))
-    if words is None:
-        assert list(evidence) == pieces
-    else:
-        with pytest.raises(ModelFault, match=words):
-            list(evidence)
-
-
-@for_each(
-    ("pieces", "words"),
-    [
-        ([(1, (SOLUTION,)), (0, (SOLUTION, BREAKS_FIRST))], None),
-        ([(1, ())], r"gave no answer for the constraints \[0\]"),
-        ([(0, ()), (1, ())], "for constraint 0"),
-        ([(1, ()), (0, ()), (0, ())], "for constraint 0"),
-        ([(1, (SOLUTION, SOLUTION))], "for constraint 1"),
-        ([(1, (SOLUTION, BREAKS_FIRST, BREAKS_BOTH))], "for constraint 1"),
-        ([(1, (BREAKS_FIRST,))], r"breaks rules {0}"),
-        ([(1, (Grid(TWO.board, (4, 2, 3, 1) * 4),))], "which is wrong: the digit"),
-    ],
-)
-def test_solutions_without_a_rule_are_checked(pieces: list[Any], words: str | None) -> None:
-    analyst = scripted(TWO.board, *pieces)
-    evidence = analyst.relaxed_solutions(TWO, [1, 0], 2, Meter(UNLIMITED))
-    if words is None:
-        assert list(evidence) == pieces
-    else:
-        with pytest.raises(ModelFault, match=words):
-            list(evidence)
-
-
-def test_counterexamples_keep_the_clues() -> None:
-    puzzle = TWO.with_clues({0: 1})
-    analyst = scripted(TWO.board, (0, BREAKS_FIRST), (1, None))
-    with pytest.raises(ModelFault, match="which is wrong: the clue 1 at r1c1 became 4"):
-        list(analyst.constraint_counterexamples(puzzle, SOLUTION, Meter(UNLIMITED)))
-
-
-@for_each("last", [({3}, {0}), (set(), {0, 1}), ({0}, {2}), ({0, 1}, set())])
-def test_sets_of_parts_only_become_smaller(last: tuple[set[int], set[int]]) -> None:
-    puzzle = TWO.with_clues({0: 1, 1: 2})
-    pieces = [(frozenset({0}), frozenset({0})), (frozenset(last[0]), frozenset(last[1]))]
-    analyst = scripted(TWO.board, *pieces)
-    with pytest.raises(ModelFault, match="are fewer parts"):
-        list(analyst.smaller_puzzles(puzzle, SOLUTION, Meter(UNLIMITED)))
-    right = scripted(TWO.board, pieces[0], (frozenset(), frozenset({0})))
-    assert len(list(right.smaller_puzzles(puzzle, SOLUTION, Meter(UNLIMITED)))) == 2
 
 
 @dataclass(frozen=True, slots=True)

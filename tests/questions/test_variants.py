@@ -106,14 +106,14 @@ def test_reasons_are_all_minimal_contradictions_of_clues_and_rules() -> None:
     assert sizes.total() > 10
 
 
-@pytest.mark.parametrize(("listed", "seed"), [(200, 2), (0, 3)])
+@pytest.mark.parametrize(("listed", "seed"), [(200, 2), (1, 3)])
 def test_repairs_are_those_of_brute_force(
     listed: int, seed: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """On the board without a rule, or with another number in it, and nothing else changed."""
     monkeypatch.setattr(repairing, "LISTED", listed)
     found = Counter[str]()
-    kinds = [kind for kind in CONSTRAINTS if kind.number or (listed and kind.reads_marks)]
+    kinds = [kind for kind in CONSTRAINTS if kind.number or (listed > 1 and kind.reads_marks)]
     kinds = [kind for kind in kinds if kind is not AnyRule]
     for puzzle in unsatisfiable(40, seed, kinds):
         board = puzzle.board
@@ -136,7 +136,7 @@ def test_repairs_are_those_of_brute_force(
                 assert ((cell, digit) in result.changes) == is_repair
         found["removals"] += len(result.rule_removals)
         found["changes"] += len(result.rule_changes)
-        found["reading marks"] += reads_marks(board) or not listed
+        found["reading marks"] += reads_marks(board) or listed == 1
     assert min(found.values()) > 0, found
 
 

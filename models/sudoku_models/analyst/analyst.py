@@ -10,7 +10,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku_models.analyst import clues, redundancy, relations, solutions
+from sudoku_models.analyst import clues, relations, solutions
 from sudoku_models.analyst.reasons import ReasonFinder
 from sudoku_models.analyst.rules_solver import RulesSolver
 
@@ -88,28 +88,6 @@ class SatAnalyst:
     ) -> Iterator[frozenset[int]]:
         with self._asking(meter) as solver:
             yield from clues.smaller_clue_sets(solver, solution.digits, (), order, meter)
-
-    def constraint_counterexamples(
-        self, puzzle: Puzzle, solution: Grid, meter: Meter
-    ) -> Iterator[tuple[int, Grid | None]]:
-        solver = redundancy.OptionalConstraints(self._board, self._name, meter)
-        found = redundancy.constraint_counterexamples(solver, puzzle.clues, solution.digits, meter)
-        for number, digits in found:
-            yield number, None if digits is None else Grid(self._board, digits)
-
-    def relaxed_solutions(
-        self, puzzle: Puzzle, numbers: Sequence[int], limit: int, meter: Meter
-    ) -> Iterator[tuple[int, tuple[Grid, ...]]]:
-        solver = redundancy.OptionalConstraints(self._board, self._name, meter)
-        pieces = redundancy.relaxed_solutions(solver, puzzle.clues, numbers, limit, meter)
-        for number, found in pieces:
-            yield number, tuple([Grid(self._board, digits) for digits in found])
-
-    def smaller_puzzles(
-        self, puzzle: Puzzle, solution: Grid, meter: Meter
-    ) -> Iterator[tuple[frozenset[int], frozenset[int]]]:
-        solver = redundancy.OptionalConstraints(self._board, self._name, meter)
-        yield from redundancy.smaller_puzzles(solver, puzzle.clues, solution.digits, meter)
 
     def closer_solutions(self, puzzle: Puzzle, solution: Grid, meter: Meter) -> Iterator[Grid]:
         with self._asking(meter) as solver:

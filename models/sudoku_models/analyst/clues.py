@@ -37,15 +37,7 @@ def smaller_clue_sets(
     """
     x = solver.literals(solution)
     cell_of = {x[cell]: cell for cell in order}
-    always = [x[cell] for cell in kept]
-    for literals in smaller_sets(solver, solution, always, [*cell_of], meter):
-        yield frozenset(cell_of[literal] for literal in literals)
-
-
-def smaller_sets(
-    solver: RulesSolver, solution: Digits, always: list[int], left: list[int], meter: Meter
-) -> Iterator[list[int]]:
-    """Ever smaller parts of the literals `left` that, with `always`, leave one solution."""
+    always, left = [x[cell] for cell in kept], [*cell_of]
     with solver.selector([solver.blocking(solution)]) as another:
         needed: list[int] = []
         if solver.solve([another, *always, *left], meter) is not None:
@@ -53,7 +45,7 @@ def smaller_sets(
         while True:
             core = solver.core()
             left = [literal for literal in left if literal in core]
-            yield [*needed, *left]
+            yield frozenset(cell_of[literal] for literal in (*needed, *left))
             while left:
                 tried = left.pop(0)
                 if solver.solve([another, *always, *needed, *left], meter) is None:

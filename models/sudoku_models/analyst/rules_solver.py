@@ -26,15 +26,10 @@ class RulesSolver:
         self._numbering = Numbering(board)
         self.literals, self.blocking = self._numbering.literals, self._numbering.blocking
         self._solver = PySatSolver(solver, steady=True)
-        self._last = 0
-        self._solver.add(self._rules(meter), meter)
+        rules, self._last = board_rules(board, meter.require_time)
+        self._solver.add(rules, meter)
         self.selector_count = 0
         self.is_broken = False
-
-    def _rules(self, meter: Meter) -> Iterator[Clause]:
-        """The clauses of the rules. At the end, `_last` is their highest variable."""
-        rules, self._last = board_rules(self.board, meter.require_time)
-        yield from rules
 
     @contextmanager
     def selector(self, clauses: Iterable[Clause]) -> Iterator[int]:
