@@ -10,7 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Annotated, Any
 
-from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.errors import OutOfBudget
 from sudoku.formats.entry import Entry
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
@@ -29,7 +29,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.picturing import in_grid, picture
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle, symbol
-from sudoku.questions.asking import decided
+from sudoku.questions.asking import decided_unique
 from sudoku.questions.option import Option, OptionError
 from sudoku.questions.question import Question
 from sudoku.questions.result import Result
@@ -170,10 +170,8 @@ def backdoors(
     techniques = techniques.strip()
     size, name, verdict = 0, model, Verdict.UNKNOWN
     try:
-        outcome = decided(model, asked, meter)
-        name, verdict, solution = outcome.model, outcome.verdict, outcome.solution
-        if verdict is not Verdict.UNIQUE or solution is None:
-            raise MeaninglessQuestionError(verdict.value, _MEANINGLESS[verdict])
+        outcome = decided_unique(model, asked, meter, _MEANINGLESS)
+        name, verdict, solution = outcome.model, outcome.verdict, outcome.solutions[0]
         search = _searcher(asked, solution.digits, techniques, levels, meter)
         while not (found := search.solving(size, meter)):
             size += 1

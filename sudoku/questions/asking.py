@@ -7,7 +7,7 @@ meaning of other rules: a negative rule changes if a dot is removed.
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import replace
 
 from sudoku.errors import MeaninglessQuestionError, ModelFault, OutOfBudget
@@ -19,12 +19,13 @@ from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.puzzle.board import Board, BoardConstraint
 from sudoku.puzzle.puzzle import Puzzle
 
-_MEANINGLESS = {
+NO_REDUNDANT_CLUES = {
     Verdict.UNSATISFIABLE: "no clue is redundant or required if there is no solution; "
     "`sudoku explain` shows why it has none",
     Verdict.MULTIPLE: "no clue is redundant or required if there are several solutions; "
     "`sudoku explain` shows which clues would make the puzzle unique",
 }
+"""For each other verdict, why only a unique puzzle has redundant and required clues."""
 
 
 def analyst_of(model: str, puzzle: Puzzle) -> CheckedAnalyst:
@@ -37,14 +38,20 @@ def decided(model: str, puzzle: Puzzle, meter: Meter, limit: int = 2) -> Outcome
     return _decided(shared_model(model, puzzle.board), puzzle, meter, limit)
 
 
-def decided_unique(model: str, puzzle: Puzzle, meter: Meter) -> Outcome:
-    """The outcome of a puzzle that must be unique, for questions about its clues.
+def decided_unique(
+    model: str,
+    puzzle: Puzzle,
+    meter: Meter,
+    meaningless: Mapping[Verdict, str] = NO_REDUNDANT_CLUES,
+) -> Outcome:
+    """The outcome of a puzzle that must be unique.
 
-    Raises MeaninglessQuestionError for any other verdict, and OutOfBudget for an unknown verdict.
+    meaningless: for each other verdict, why the question has no meaning. Raises
+    MeaninglessQuestionError with this reason, and OutOfBudget for an unknown verdict.
     """
     outcome = decided(model, puzzle, meter)
-    if outcome.verdict in _MEANINGLESS:
-        raise MeaninglessQuestionError(outcome.verdict.value, _MEANINGLESS[outcome.verdict])
+    if outcome.verdict is not Verdict.UNIQUE:
+        raise MeaninglessQuestionError(outcome.verdict.value, meaningless[outcome.verdict])
     return outcome
 
 

@@ -101,10 +101,15 @@ def prove(
         puzzle, model=model, budget=budget, board=board, prover=prover, by_reason=by_reason
     )
     if outcome.certificate is None:
-        is_known = outcome.verdict is not Verdict.UNKNOWN
-        lacking = f"{outcome.verdict.value} was proved" if is_known else "there was a verdict"
-        raise UnprovedError(f"the budget ran out before {lacking}: {outcome.puzzle}")
+        raise UnprovedError(f"{unproved(outcome)}: {outcome.puzzle}")
     return outcome.certificate
+
+
+def unproved(outcome: Outcome) -> str:
+    """Why an outcome has no certificate, although one was requested."""
+    is_known = outcome.verdict is not Verdict.UNKNOWN
+    lacking = f"{outcome.verdict.value} was proved" if is_known else "there was a verdict"
+    return f"the budget ran out before {lacking}"
 
 
 def solve(

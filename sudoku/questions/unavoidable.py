@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from sudoku.errors import MeaninglessQuestionError, OutOfBudget
+from sudoku.errors import OutOfBudget
 from sudoku.formats.given import PuzzleLike, as_puzzle
 from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_int
 from sudoku.interface.meter import Meter
@@ -22,7 +22,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.picturing import candidate_picture, in_grid, pencil
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import DigitStyle
-from sudoku.questions.asking import decided
+from sudoku.questions.asking import decided_unique
 from sudoku.questions.exchanges import minimal_exchanges
 from sudoku.questions.highlighting import framed
 from sudoku.questions.result import Part, Result
@@ -173,10 +173,8 @@ def unavoidable_sets(
     found: list[UnavoidableSet] = []
     name, verdict, is_complete = model, Verdict.UNKNOWN, True
     try:
-        outcome = decided(model, asked, meter)
-        name, verdict, solution = outcome.model, outcome.verdict, outcome.solution
-        if verdict is not Verdict.UNIQUE or solution is None:
-            raise MeaninglessQuestionError(verdict.value, _MEANINGLESS[verdict])
+        outcome = decided_unique(model, asked, meter, _MEANINGLESS)
+        name, verdict, solution = outcome.model, outcome.verdict, outcome.solutions[0]
         for new in minimal_exchanges(asked.board, solution.digits, most, meter.require_time):
             old = tuple(solution.digits[cell] for cell in new)
             clues = tuple(cell for cell in new if asked.clues[cell])

@@ -9,9 +9,9 @@ from tempfile import TemporaryDirectory
 from sudoku.certificates.external import verified_as_dict
 from sudoku.checker import Checked, Rejected, verify_all
 from sudoku.errors import UnprovedError
-from sudoku.interface.outcome import Outcome, Verdict
+from sudoku.interface.outcome import Outcome
 from sudoku.interface.registry import DEFAULT_PROVER
-from sudoku.questions.check import check
+from sudoku.questions.check import check, unproved
 from sudoku.questions.option import Option, ValueKind
 from sudoku.questions.proving import proved_as_dict
 from sudoku.web.api.checked_fields import RefusedError
@@ -65,9 +65,7 @@ def zipped(request: ApiRequest) -> Reply:
     """The certificate as a zip file. Raises UnprovedError if the budget runs out."""
     outcome = _outcome(request)
     if outcome.certificate is None:
-        is_known = outcome.verdict is not Verdict.UNKNOWN
-        lacking = f"{outcome.verdict.value} was proved" if is_known else "there was a verdict"
-        raise UnprovedError(f"the budget ran out before {lacking}")
+        raise UnprovedError(unproved(outcome))
     return File(outcome.certificate.zipped(), ZIP, "certificate.zip")
 
 
