@@ -56,7 +56,7 @@ def check(
     asked = as_puzzle(puzzle, board)
     if prover is None:
         return shared_model(model, asked.board).search(asked, limit=limit, budget=budget)
-    from sudoku.questions.certify import (  # here: questions without a proof need not import it
+    from sudoku.questions.certify import (  # late: only proofs need it
         certify,
         first_reason,
         require_certifiable,

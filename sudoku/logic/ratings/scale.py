@@ -53,7 +53,11 @@ class TooHard(SudokuError):
 
 
 class Rate(Protocol):
-    """A function that rates a puzzle on a scale."""
+    """A function that rates a puzzle on a scale within a time limit.
+
+    The solution is None if the puzzle has none. Raises OutOfBudget, and TooHard as soon as the
+    puzzle is known to be harder than `bound`.
+    """
 
     def __call__(
         self,
@@ -62,13 +66,7 @@ class Rate(Protocol):
         seconds: float | None,
         bound: Bound = UNBOUNDED,
         /,
-    ) -> Rating:
-        """Rate a puzzle within a time limit. Raises OutOfBudget, and TooHard as soon as the puzzle
-        is known to be harder than `bound`.
-
-        solution: None if the puzzle has no solution.
-        """
-        ...
+    ) -> Rating: ...
 
 
 @dataclass(frozen=True, slots=True)
