@@ -36,14 +36,14 @@ class Technique:
     """Whether it is valid only for unique puzzles."""
     is_default: bool = True
     """Whether a path uses it unless other techniques are requested."""
+    aliases: tuple[str, ...] = ()
+    """Other names, as keys: "pointing"."""
     with_constraints: bool = False
-    """The same on boards with constraints. Large patterns of houses, and searches in several
-    houses, are left out there, because assumptions solve the rest sooner.
+    """Whether a path on a board with constraints uses it by default. Large patterns of houses, and
+    searches in several houses, are left out, because assumptions solve the rest sooner.
     """
     points: int | None = None
     """The points of a step on the scale `logic`; None means HoDoKu's score."""
-    aliases: tuple[str, ...] = ()
-    """Other names, as keys: "pointing"."""
 
     @property
     def key(self) -> str:
@@ -58,9 +58,9 @@ def technique(
     order: int,
     needs_uniqueness: bool = False,
     is_default: bool = True,
+    aliases: tuple[str, ...] = (),
     with_constraints: bool = False,
     points: int | None = None,
-    aliases: tuple[str, ...] = (),
 ) -> Callable[[Finder], Technique]:
     """Make a technique from its search function, whose docstring becomes the meaning."""
 
@@ -74,9 +74,9 @@ def technique(
             order,
             needs_uniqueness,
             is_default,
+            aliases,
             with_constraints,
             points,
-            aliases,
         )
 
     return made
