@@ -25,17 +25,18 @@ NAMED = 24
 
 
 class NotationError(SudokuError, ValueError):
-    """Text that cannot be read as a puzzle: its place, what was found and what was expected.
-
-    source: the name of the file or argument. line, column: from 1. text: the offending piece.
-    reason: what was expected.
-    """
+    """Text that cannot be read as a puzzle: its place, what was found and what was expected."""
 
     source: str
+    """The name of the file or argument."""
     line: int
+    """The line, from 1."""
     column: int
+    """The column, from 1."""
     text: str
+    """The offending piece."""
     reason: str
+    """What was expected, or what is wrong."""
 
     def __init__(self, source: str, line: int, column: int, text: str, reason: str) -> None:
         self.source, self.line, self.column, self.text = source, line, column, text
@@ -45,9 +46,10 @@ class NotationError(SudokuError, ValueError):
 
 
 class UnsupportedPartError(NotationError):
-    """A puzzle with parts that this program does not support, such as fog. parts: their names."""
+    """A puzzle with parts that this program does not support, such as fog."""
 
     parts: list[str]
+    """The names of these parts."""
 
     def __init__(self, error: NotationError, parts: list[str]) -> None:
         super().__init__(error.source, error.line, error.column, error.text, error.reason)
@@ -63,9 +65,10 @@ class RulePlace(NamedTuple):
 
 
 class UnknownModelError(SudokuError):
-    """No model has this name. meant: a suggestion, by default the nearest name."""
+    """No model has this name."""
 
     def __init__(self, spec: str, known: Iterable[str], meant: str | None = None) -> None:
+        """meant: the name to suggest, by default the nearest known name."""
         super().__init__(f"no model {spec!r}: {known_and_nearest(spec, sorted(known), meant)}")
 
 
@@ -146,10 +149,11 @@ class CubesFileError(SudokuError):
 
 class MeaninglessQuestionError(SudokuError):
     """The question has no meaning for a puzzle with this verdict: for example, redundant clues of a
-    puzzle without a solution. verdict: the value of a Verdict.
+    puzzle without a solution.
     """
 
     verdict: str
+    """The value of the Verdict."""
 
     def __init__(self, verdict: str, why: str) -> None:
         self.verdict = verdict
@@ -164,14 +168,12 @@ class OutOfBudget(SudokuError):
 
 
 class ModelFault(SudokuError):
-    """A model returned a wrong answer or none: a bug in the model, never in the puzzle.
-
-    what: the message without the model's name and the puzzle. how: "wrong" for a wrong answer,
-    "raised" for an exception, "died" for a crashed process.
-    """
+    """A model returned a wrong answer or none: a bug in the model, never in the puzzle."""
 
     what: str
+    """The message without the model's name and the puzzle."""
     how: str
+    """How it failed: "wrong" for a wrong answer, "raised" for an exception, "died" for a crash."""
 
     def __init__(self, message: str, what: str | None = None, how: str = "wrong") -> None:
         self.what = message if what is None else what

@@ -172,15 +172,15 @@ def _is_ours(file: Path, start: int, length: int) -> bool:
 
 
 class _Member:
-    """A gzip member, read piece by piece in constant memory.
-
-    length, line_ends: the number of bytes and of line ends in its text so far.
-    """
+    """A gzip member, read piece by piece in constant memory."""
 
     def __init__(self) -> None:
         self._stream = zlib.decompressobj(_GZIP)
         self._begin = self._end = b""
-        self.length = self.line_ends = 0
+        self.length = 0
+        """The number of bytes in its text so far."""
+        self.line_ends = 0
+        """The number of line ends in its text so far."""
 
     @property
     def is_whole(self) -> bool:

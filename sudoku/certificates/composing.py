@@ -50,13 +50,15 @@ def composed(
 
 
 class _Composed:
-    """The proof so far. lemmas: the number of lemmas. rules: the number of clauses before clues."""
+    """The proof so far."""
 
     def __init__(self, on: Board, clues: Digits, solution: Digits) -> None:
         self.on, self.clues = on, clues
         self.formula = Formula(on, clues, None, solution)
         self.rules = self.formula.count - sum(map(bool, clues)) - bool(solution)
+        """The number of clauses before the clues."""
         self.lemmas = 0
+        """The number of lemmas so far."""
         self._text = BytesIO()
         self.by_clause: dict[frozenset[int], int] = {}
         if on.n > ALL_RULES_UP_TO:

@@ -57,10 +57,13 @@ class ExternalChecker:
     """A checker, given by its name on the PATH, by its path, or by a command line.
 
     A command line contains `{formula}` and `{proof}`; its program may print either line to accept.
-    seconds: the time limit. Raises ExternalCheckerError for an unknown name, or a missing program.
     """
 
     def __init__(self, command: str, seconds: float = inf) -> None:
+        """Raises ExternalCheckerError for an unknown name, or a missing program.
+
+        seconds: time limit of each check.
+        """
         is_template = "{formula}" in command and "{proof}" in command
         try:
             words = shlex.split(command) if is_template else [command, "{formula}", "{proof}"]

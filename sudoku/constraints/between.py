@@ -22,7 +22,7 @@ _BETWEEN = Automaton((), _between, lambda _state: True)
 
 
 class Between(CellLine):
-    """cells: the first and the last cell are the ends; either may hold the lower digit.
+    """A line whose first and last cells are its ends. Either end may hold the lower digit.
 
     The primitive reads both ends first, then the cells between them.
     """

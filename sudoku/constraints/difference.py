@@ -16,7 +16,7 @@ from sudoku.puzzle.houses import Cell
 
 
 class Difference(OnPairs):
-    """cells: two cells, or a line with a dot between each two neighbours."""
+    """Two cells with a dot between them, or a line with a dot between each two neighbours."""
 
     name = "difference"
     aliases = ("white", "whitedot", "consecutive")

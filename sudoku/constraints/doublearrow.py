@@ -11,7 +11,7 @@ from sudoku.puzzle.board import Board
 
 
 class DoubleArrow(CellLine):
-    """cells: the first and the last cell are the circles."""
+    """A line whose first and last cells are the circles."""
 
     least = 3
     name = "doublearrow"

@@ -11,7 +11,7 @@ from sudoku.puzzle.board import Board
 
 
 class Entropic(CellLine):
-    """cells: a line, which may cross itself and end where it begins. On a line of two cells, the
+    """A line, which may cross itself and end where it begins. On a line of two cells, the
     digits are in different classes.
     """
 

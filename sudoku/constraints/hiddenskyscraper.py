@@ -14,8 +14,8 @@ from sudoku.puzzle.board import Board
 
 
 class HiddenSkyscraper(OnLine):
-    """A building is hidden if an earlier building is at least as tall. value: the height of the
-    first hidden building.
+    """The height of the first hidden building. A building is hidden if an earlier building is at
+    least as tall.
     """
 
     name = "hiddenskyscraper"

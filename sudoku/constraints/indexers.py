@@ -18,7 +18,7 @@ from sudoku.puzzle.houses import Cell, House
 
 
 class _Indexer(OnCells):
-    """cells: each indexes the row, column or region that contains it."""
+    """Cells that each index the row, column or region that contains them."""
 
     is_on_grid = True
     source = "f-puzzles, dclamage and ISS agree."

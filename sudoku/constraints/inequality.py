@@ -19,7 +19,7 @@ from sudoku.puzzle.houses import Cell
 
 
 class Inequality(OnCells):
-    """cells: two or more cells, each greater than the next."""
+    """Two or more cells, each greater than the next."""
 
     name = "inequality"
     group = "signs"

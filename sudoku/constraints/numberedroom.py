@@ -13,7 +13,7 @@ from sudoku.puzzle.board import Board
 
 
 class NumberedRoom(OnLine):
-    """value: the digit in the X-th cell from the clue, where X is the digit in the first cell."""
+    """The digit in the X-th cell from the clue, where X is the digit in the first cell."""
 
     name = "numberedroom"
     aliases = ("numberedrooms", "nr")

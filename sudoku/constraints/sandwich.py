@@ -19,7 +19,7 @@ from sudoku.puzzle.board import Board
 
 
 class Sandwich(OnLine):
-    """value: the sum."""
+    """The sum of the digits between the lowest and the highest digit."""
 
     name = "sandwich"
     aliases = ("sandwichsum",)

@@ -15,9 +15,7 @@ from sudoku.puzzle.board import Board
 
 
 class Skyscraper(OnLine):
-    """A building is visible if all earlier buildings are lower. value: the number of visible
-    buildings.
-    """
+    """The number of visible buildings. A building is visible if all earlier buildings are lower."""
 
     name = "skyscraper"
     aliases = ("skyscrapers",)

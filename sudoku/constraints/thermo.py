@@ -27,7 +27,7 @@ def _rising(follows: Callable[[int, int], bool]) -> Automaton:
 
 
 class _Rising(CellLine):
-    """cells: from the bulb to the tip."""
+    """A line from the bulb to the tip."""
 
     _follows: ClassVar[Callable[[int, int], bool]]
     _automaton: ClassVar[Automaton]

@@ -20,8 +20,8 @@ from sudoku.puzzle.houses import Cell
 
 
 class ValueIndexing(CellLine):
-    """cells: a cell with a digit X, a cell with a position P, and further cells, of which the P-th
-    also holds X. A cell may be listed more than once.
+    """A cell with a digit X, a cell with a position P, and further cells, of which the P-th also
+    holds X. A cell may be listed more than once.
     """
 
     least = 3

@@ -17,7 +17,7 @@ _DUTCH = "dutchwhispers", "dutchwhisper", "dutch"
 
 
 class Whispers(OnPairs):
-    """cells: a line. value: the smallest difference of two neighbours."""
+    """A line, and the smallest difference of two neighbours."""
 
     name = "whispers"
     group = "lines"

@@ -12,7 +12,7 @@ from sudoku.puzzle.board import Board
 
 
 class XSum(OnLine):
-    """value: the sum."""
+    """The sum of the first X digits, where X is the first digit."""
 
     name = "xsum"
     aliases = ("x-sum",)

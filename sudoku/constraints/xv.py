@@ -18,8 +18,9 @@ _TOTALS = {"x": 10, "v": 5}
 
 
 class XV(OnPairs):
-    """cells: two cells, or a line with a mark between each two neighbours. value: 10 for X, 5 for
-    V, on boards of every size.
+    """Two cells with a mark between them, or a line with a mark between each two neighbours.
+
+    X means 10 and V means 5, on boards of every size.
     """
 
     name = "xv"

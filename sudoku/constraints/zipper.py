@@ -17,7 +17,7 @@ _STROKE = 0.4
 
 
 class Zipper(CellLine):
-    """cells: from one end to the other. If their number is odd, the middle cell holds the sum."""
+    """A line from one end to the other. If it has a middle cell, this cell holds the sum."""
 
     least = 3
     name = "zipper"

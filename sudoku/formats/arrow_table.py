@@ -93,9 +93,10 @@ def _is_readable(kind: Any, name: str) -> bool:
 
 
 class _Rows:
-    """A few thousand rows. where: the place of the first row."""
+    """A few thousand rows."""
 
     def __init__(self, batch: Any, columns: Columns, where: Where, options: ReadOptions) -> None:
+        """where: the place of the first row."""
         self._where, self._options = where, options
         self._arrays = {name: batch.column(place) for name, place in columns.named.items()}
         self._count = batch.num_rows

@@ -48,12 +48,14 @@ class CutOffError(NotationError):
 
 
 class WrongPieceError(Exception):
-    """A piece of text cannot be read. text: the wrong piece. reason: the expected text."""
+    """A piece of text cannot be read."""
 
     def __init__(self, text: str, reason: str) -> None:
         super().__init__(text, reason)
         self.text = text
+        """The wrong piece."""
         self.reason = reason
+        """The expected text."""
 
 
 class Where(NamedTuple):

@@ -23,11 +23,11 @@ BUFFER = 1 << 21
 class Lines:
     """The lines of UTF-8 text. They end with line feeds, whatever line ends the stream has.
 
-    A line with more than LONGEST_LINE characters arrives in several pieces. is_file: whether
-    reading ahead never has to wait.
+    A line with more than LONGEST_LINE characters arrives in several pieces.
     """
 
     def __init__(self, stream: io.BufferedReader, *, is_file: bool) -> None:
+        """is_file: whether reading ahead never has to wait."""
         self._stream = stream
         self._is_file = is_file
         self._data = b""

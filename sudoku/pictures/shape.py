@@ -7,10 +7,7 @@ from typing import Protocol
 
 
 class RegionShape(Protocol):
-    """`height` rows of `size` cells in boxes of box_rows x box_cols cells.
-
-    irregular: regions instead of boxes, each a sequence of cells, or None.
-    """
+    """`height` rows of `size` cells in boxes of box_rows x box_cols cells."""
 
     @property
     def size(self) -> int: ...
@@ -25,7 +22,8 @@ class RegionShape(Protocol):
     def box_cols(self) -> int: ...
 
     @property
-    def irregular(self) -> Sequence[Sequence[int]] | None: ...
+    def irregular(self) -> Sequence[Sequence[int]] | None:
+        """The cells of each region, if regions replace the boxes; otherwise None."""
 
 
 def region_numbers(shape: RegionShape) -> list[int]:

@@ -21,11 +21,12 @@ MOST_PARTS = 100_000
 
 
 class UnsupportedError(Exception):
-    """Our rules cannot express a part. feature: its name in ISS."""
+    """Our rules cannot express a part."""
 
     def __init__(self, feature: str) -> None:
         super().__init__(feature)
         self.feature = feature
+        """Its name in ISS."""
 
 
 class Part(NamedTuple):

@@ -142,10 +142,7 @@ def _is_name(word: str) -> bool:
 
 
 class BoardRules:
-    """The block of rule lines above the next puzzles, after the caller's rules. board: the board
-    whose size follows from irregular regions; None without them. has_regions: whether there are
-    irregular regions. digits: the digits of the boards, if they are not 1 … n.
-    """
+    """The block of rule lines above the next puzzles, after the caller's rules."""
 
     def __init__(self, given: Sequence[PlacedRule] = ()) -> None:
         self._given = tuple(given)
@@ -155,8 +152,11 @@ class BoardRules:
     def _begin(self) -> None:
         """Begin a new block."""
         self.board: Board | None = None
+        """The board whose size follows from irregular regions; None without them."""
         self.has_regions = False
+        """Whether there are irregular regions."""
         self.digits: range | None = None
+        """The digits of the boards; None if they are 1 … n."""
         self._shape: list[PlacedRule] = []  # the rules about rows, lines and digits
         self._is_used = False  # whether a puzzle follows the block
         self._first: RulePlace | None = None  # the errors in the rules of the block

@@ -26,9 +26,10 @@ OTHER_DIGITS = True
 
 
 class Writer:
-    """Writes puzzles one after another. style: how digits are written; None means the default."""
+    """Writes puzzles one after another."""
 
     def __init__(self, style: DigitStyle | None = None) -> None:
+        """style: how digits are written; None means the default."""
         self._style = style
         self._before: Board | None = None
 

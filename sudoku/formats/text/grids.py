@@ -19,14 +19,13 @@ from sudoku.puzzle.board import Board
 
 
 class PendingGrid:
-    """Lines that are, or may be, the first rows of a grid. is_irregular: whether regions replace
-    boxes, so a rule may follow any row.
-    """
+    """Lines that are, or may be, the first rows of a grid."""
 
     def __init__(self, first: Row, board: Board | None, *, is_irregular: bool = False) -> None:
         self.size = len(first.digits)
         self.board = board  # None means unknown
         self.is_irregular = is_irregular
+        """Whether regions replace boxes, so a rule may follow any row."""
         self.height = self.size if board is None else board.height
         self.rows: list[Row] = []
         # False while each line may also be a small puzzle: sixteen cells are a 4x4 puzzle or a row
