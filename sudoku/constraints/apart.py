@@ -9,7 +9,7 @@ from random import Random
 
 from sudoku.constraints.antiknight import moves
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.expressions import Expression, read_relation
+from sudoku.constraints.expressions import PairExpression, read_relation
 from sudoku.constraints.piece import Piece
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule
@@ -31,7 +31,7 @@ class Apart(Constraint):
 
     steps: tuple[Offset, ...]
     """The distances, ascending."""
-    relation: Expression
+    relation: PairExpression
 
     name = "apart"
     group = "general"

@@ -56,12 +56,12 @@ _TOKEN = re.compile(r"\s*([0-9]+|[^\W\d]+|//|[=!<>]=|\S|$)")
 
 
 @dataclass(frozen=True, slots=True)
-class Expression:
+class PairExpression:
     """A relation, or a number that is part of a relation."""
 
     operator: str
     """The sign or word itself, or "a", "b", "number" or "negative"."""
-    parts: tuple[Expression, ...] = ()
+    parts: tuple[PairExpression, ...] = ()
     number: int = 0
     """The value of a "number"."""
 
@@ -112,14 +112,14 @@ class Expression:
         return f"({self})" if is_loose else str(self)
 
 
-def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> Expression:
+def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> PairExpression:
     """The relation that a piece of text describes. fail: called with the wrong piece and a
     reason.
     """
-    return _Reader(piece, fail).whole()
+    return _RelationParser(piece, fail).whole()
 
 
-class _Reader:
+class _RelationParser:
     """Recursive descent parser. Every method reads as much as it can from the next token on."""
 
     def __init__(self, piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> None:
@@ -152,7 +152,7 @@ class _Reader:
             self.fail(f"expected {sign}")
         self.take()
 
-    def whole(self) -> Expression:
+    def whole(self) -> PairExpression:
         """The relation that takes up the whole text."""
         first = self._tokens[0]
         found = self.either()
@@ -163,31 +163,31 @@ class _Reader:
             self.fail(f"expected {more} or the end")
         return self._relation(found, first)
 
-    def relation(self, read: Callable[[], Expression]) -> Expression:
+    def relation(self, read: Callable[[], PairExpression]) -> PairExpression:
         """The result of `read`, if it is a relation."""
         first = self._tokens[self._place]
         return self._relation(read(), first)
 
-    def number(self, read: Callable[[], Expression]) -> Expression:
+    def number(self, read: Callable[[], PairExpression]) -> PairExpression:
         """The result of `read`, if it is a number."""
         first = self._tokens[self._place]
         return self._number(read(), first)
 
-    def _relation(self, found: Expression, first: Piece) -> Expression:
+    def _relation(self, found: PairExpression, first: Piece) -> PairExpression:
         if not found.is_relation:
             self._fail(first, "a number, expected a comparison, as in a + b == 10")
         return found
 
-    def _number(self, found: Expression, first: Piece) -> Expression:
+    def _number(self, found: PairExpression, first: Piece) -> PairExpression:
         if found.is_relation:
             self._fail(first, "a comparison, expected a number")
         return found
 
-    def either(self) -> Expression:
+    def either(self) -> PairExpression:
         """One or more parts, joined by "or"."""
         return self._logic("or", lambda: self._logic("and", self.truth))
 
-    def _logic(self, word: str, read: Callable[[], Expression]) -> Expression:
+    def _logic(self, word: str, read: Callable[[], PairExpression]) -> PairExpression:
         first = self._tokens[self._place]
         found = read()
         if self.next != word:
@@ -199,7 +199,7 @@ class _Reader:
         flat = [part.parts if part.operator == word else (part,) for part in parts]
         return self._made(word, *(inner for part in flat for inner in part))
 
-    def truth(self) -> Expression:
+    def truth(self) -> PairExpression:
         """A comparison, optionally after "not"."""
         if self.next == "not":
             return self._nested(self._negation)
@@ -212,15 +212,15 @@ class _Reader:
         self.take()
         return self._made(sign, found, self.number(self.sum))
 
-    def _negation(self) -> Expression:
+    def _negation(self) -> PairExpression:
         self.take()
         return self._made("not", self.relation(self.truth))
 
-    def sum(self) -> Expression:
+    def sum(self) -> PairExpression:
         """One or more products, joined by + and -."""
         return self._joined(("+", "-"), lambda: self._joined(("*", "//", "%"), self.operand))
 
-    def _joined(self, signs: tuple[str, ...], read: Callable[[], Expression]) -> Expression:
+    def _joined(self, signs: tuple[str, ...], read: Callable[[], PairExpression]) -> PairExpression:
         first = self._tokens[self._place]
         found = read()
         while self.next in signs:
@@ -228,7 +228,7 @@ class _Reader:
             found = self._made(self.take(), found, self.number(read))
         return found
 
-    def operand(self) -> Expression:
+    def operand(self) -> PairExpression:
         """An operand of + - * // %, or of a comparison."""
         first = self.next
         if first.isdecimal() and len(first) > MOST_DIGITS:
@@ -241,7 +241,7 @@ class _Reader:
             return self._made(self.take())
         return self._nested(self._compound)
 
-    def _compound(self) -> Expression:
+    def _compound(self) -> PairExpression:
         """An operand that contains other expressions."""
         first = self.take()
         if first == "-":
@@ -262,13 +262,13 @@ class _Reader:
         self.expect(")")
         return self._made(first, *parts)
 
-    def _made(self, operator: str, *parts: Expression, number: int = 0) -> Expression:
+    def _made(self, operator: str, *parts: PairExpression, number: int = 0) -> PairExpression:
         self._count += 1
         if self._count > MOST_PARTS:
             self.fail(f"more than {MOST_PARTS} operators, functions, digits and integers")
-        return Expression(operator, parts, number)
+        return PairExpression(operator, parts, number)
 
-    def _nested(self, read: Callable[[], Expression]) -> Expression:
+    def _nested(self, read: Callable[[], PairExpression]) -> PairExpression:
         if self._depth == MOST_NESTED:
             self.fail(f"parentheses, functions and signs nested more than {MOST_NESTED} deep")
         self._depth += 1

@@ -56,7 +56,7 @@ class Linear(Constraint):
     @classmethod
     def read(cls, rule: Rule) -> Linear:
         if rule.parameter is None:
-            return _Reader(rule).whole()
+            return _SumParser(rule).whole()
         if re.search(r"[=<>]", rule.required_arguments().text):
             rule.fail(rule.parameter, "expected a colon and a comparison, as in sum: r1c1-3 = 10")
         total = rule.integer("the sum", -MOST, MOST)
@@ -113,7 +113,7 @@ class Linear(Constraint):
         return cls(cells, coefficients, relation, total - (relation == ">"))
 
 
-class _Reader:
+class _SumParser:
     """Parser of the arguments, from left to right."""
 
     def __init__(self, rule: Rule) -> None:

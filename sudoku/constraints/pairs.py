@@ -9,7 +9,7 @@ from random import Random
 
 from sudoku.constraints.constraint import Constraint, names
 from sudoku.constraints.drawing import stroke
-from sudoku.constraints.expressions import Expression, read_relation
+from sudoku.constraints.expressions import PairExpression, read_relation
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Cells, Primitive, pairs
 from sudoku.constraints.rule import MOST_CELLS, Rule
@@ -36,7 +36,7 @@ class Pairs(Constraint):
     """A relation that holds on every line for each cell, a, and the next cell, b."""
 
     lines: tuple[Cells, ...]
-    relation: Expression
+    relation: PairExpression
 
     name = "pairs"
     group = "general"

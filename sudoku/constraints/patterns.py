@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
-from sudoku.constraints.piece import Piece, WrongPieceError
+from sudoku.constraints.piece import Piece, WrongParameterError
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
@@ -84,12 +84,12 @@ def _ends(pattern: Pattern, word: Sequence[int], starts: set[int]) -> set[int]:
 def read_pattern(text: str, values: range) -> Pattern:
     """The pattern that a text describes, over these digits. Blanks are ignored.
 
-    Raises WrongPieceError.
+    Raises WrongParameterError.
     """
-    found = _Reader(text, values).whole()
+    found = _PatternParser(text, values).whole()
     if _places(found) > MOST_PLACES:
         reason = f"more than {MOST_PLACES} digits and classes, counted as often as repeated"
-        raise WrongPieceError(Piece(text, 0), reason)
+        raise WrongParameterError(Piece(text, 0), reason)
     return found
 
 
@@ -101,7 +101,7 @@ def _places(pattern: Pattern) -> int:
     return max(1, sum(map(_places, pattern.parts)))
 
 
-class _Reader:
+class _PatternParser:
     """Recursive descent parser. Every method reads as much as it can from the next character on."""
 
     def __init__(self, text: str, values: range) -> None:
@@ -120,7 +120,7 @@ class _Reader:
     def fail(self, reason: str) -> NoReturn:
         """Raise at the next character."""
         reason = reason if self.next else f"ends here, {reason}"
-        raise WrongPieceError(self._characters[self._place], reason)
+        raise WrongParameterError(self._characters[self._place], reason)
 
     def take(self) -> str:
         """Step over the next character."""

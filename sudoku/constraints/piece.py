@@ -61,7 +61,7 @@ class CellsPiece(Piece):
         return " ".join(map(self.board.cell_name, self.cells))
 
 
-class WrongPieceError(Exception):
+class WrongParameterError(Exception):
     """A wrong piece in a text that is parsed separately from its rule."""
 
     def __init__(self, piece: Piece, reason: str) -> None:

@@ -98,13 +98,13 @@ def _class(rng: Random, values: range, held: set[int]) -> str:
 
 @lru_cache(maxsize=256)
 def _tree(pattern: str, values: range) -> Pattern:
-    """The pattern of a text. Raises WrongPieceError."""
+    """The pattern of a text. Raises WrongParameterError."""
     return read_pattern(pattern, values)
 
 
 @lru_cache(maxsize=256)
 def _automaton(pattern: str, values: range) -> Automaton:
-    """The automaton of a text. Raises WrongPieceError and TooManyStates."""
+    """The automaton of a text. Raises WrongParameterError and TooManyStates."""
     return _automaton_of(_tree(pattern, values), values)
 
 

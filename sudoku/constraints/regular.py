@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
-from sudoku.constraints.piece import Piece, WrongPieceError
+from sudoku.constraints.piece import Piece, WrongParameterError
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -145,7 +145,7 @@ def _move(digits: tuple[int, ...], target: int) -> str:
 
 @lru_cache(maxsize=64)
 def _read(text: str, values: range) -> States:
-    """The states, numbered in the order of the text. Raises WrongPieceError."""
+    """The states, numbered in the order of the text. Raises WrongParameterError."""
     numbers: dict[str, int] = {}
     known: dict[str, tuple[int, ...]] = {}
     """Lists of digits that occurred before; most occur often."""
@@ -157,9 +157,9 @@ def _read(text: str, values: range) -> States:
         named = _NAME.fullmatch(tokens[0].text) if tokens else None
         if named is None:
             wrong = tokens[0] if tokens else part
-            raise WrongPieceError(wrong, f"expected a state, as in {_EXAMPLE}")
+            raise WrongParameterError(wrong, f"expected a state, as in {_EXAMPLE}")
         if named[1] in numbers:
-            raise WrongPieceError(tokens[0], f"the state {named[1]} is listed twice")
+            raise WrongParameterError(tokens[0], f"the state {named[1]} is listed twice")
         numbers[named[1]] = len(numbers)
         parts.append((named[2] == "!", tokens[1:]))
     return tuple(
@@ -176,9 +176,9 @@ def _read_move(
     found = _MOVE.fullmatch(token.text)
     if found is None:
         reason = "expected digits and a state, as in 1-3,5>0, or ; and the next state"
-        raise WrongPieceError(token, reason)
+        raise WrongParameterError(token, reason)
     if found[2] not in numbers:
-        raise WrongPieceError(token, f"no part of the text begins with the state {found[2]}")
+        raise WrongParameterError(token, f"no part of the text begins with the state {found[2]}")
     if found[1] in known:
         return known[found[1]], numbers[found[2]]
     digits: list[int] = []
@@ -193,7 +193,7 @@ def _read_move(
 
 def _digit(piece: Piece, low: int, high: int) -> int:
     if len(piece.text) > _MOST_FIGURES or not low <= int(piece.text) <= high:
-        raise WrongPieceError(piece, f"expected a digit, {low} to {high}")
+        raise WrongParameterError(piece, f"expected a digit, {low} to {high}")
     return int(piece.text)
 
 

@@ -22,7 +22,7 @@ from itertools import pairwise, product
 from operator import eq
 from typing import NamedTuple, NoReturn, TypeVar
 
-from sudoku.constraints.piece import LONGEST, CellsPiece, ListedRule, Piece, WrongPieceError
+from sudoku.constraints.piece import LONGEST, CellsPiece, ListedRule, Piece, WrongParameterError
 from sudoku.constraints.primitives import Cells
 from sudoku.errors import NotationError, RulePlace
 from sudoku.puzzle.board import Board
@@ -169,12 +169,12 @@ class Rule(NamedTuple):
     def parameter_as(self, read: Callable[[str, range], _Read]) -> _Read:
         """The result of `read` for the text of the parameter (or "") and the board's digits.
 
-        read: may raise WrongPieceError, whose piece counts from the beginning of the text.
+        read: may raise WrongParameterError, whose piece counts from the beginning of the text.
         """
         parameter = self.parameter or Piece("", 0)
         try:
             return read(parameter.text, self.board.values)
-        except WrongPieceError as error:
+        except WrongParameterError as error:
             wrong = error.piece
             self.fail(Piece(wrong.text, parameter.start + wrong.start), error.reason)
 

@@ -55,7 +55,7 @@ class ArrowTable(Table):
                 raise OSError(0, "damaged Parquet: rows without the column of puzzles")
             for start in range(0, whole.num_rows, _MOST_ROWS):
                 batch = whole.slice(start, _MOST_ROWS)
-                yield from _Rows(batch, columns, Where(source, row), options).items(sizes)
+                yield from _ArrowRows(batch, columns, Where(source, row), options).items(sizes)
                 row += batch.num_rows
 
     def fault(self, source: str) -> NotationError | None:
@@ -92,7 +92,7 @@ def _is_readable(kind: Any, name: str) -> bool:
     return any(getattr(types, f"is_{test}")(kind) for test in tests)
 
 
-class _Rows:
+class _ArrowRows:
     """A few thousand rows."""
 
     def __init__(self, batch: Any, columns: Columns, where: Where, options: ReadOptions) -> None:

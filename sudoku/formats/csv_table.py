@@ -22,7 +22,7 @@ from sudoku.formats import columns as table
 from sudoku.formats.columns import CLASSIC, Columns
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST_LINE, ReadOptions, Where
-from sudoku.formats.text.blocks import Block, Layout, Rows, Run, without_blocks
+from sudoku.formats.text.blocks import Block, Layout, Run, SimilarRows, without_blocks
 from sudoku.formats.text.fields import FieldRows, puzzle_and_solution
 from sudoku.puzzle.puzzle import hidden_clues
 from sudoku.puzzle.symbols import to_line
@@ -40,7 +40,7 @@ def read_in_blocks(
     """Like `read`, with blocks. run: takes the next lines if they are rows like the last row."""
     columns, separator, start = _header(lines, where)
     is_plain = not options.rules and options.board in (None, CLASSIC)
-    rows = _Rows(lines, separator, start)
+    rows = _CsvRows(lines, separator, start)
     for line, row in rows:
         place = Where(where.source, line)
         if isinstance(row, csv.Error):
@@ -80,7 +80,7 @@ def _header(lines: Iterator[str], where: Where) -> tuple[Columns, str, int]:
 
 def _rows_like(
     found: Entry | NotationError, row: Sequence[str], line: str, columns: Columns, separator: str
-) -> Rows | None:
+) -> SimilarRows | None:
     """A pattern of rows that differ from this row only in digits and in unread fields. None if the
     meaning of such rows is uncertain. line: the text of the row.
     """
@@ -101,7 +101,7 @@ def _rows_like(
 
 def _row_pattern(
     layout: Layout, row: Sequence[str], line: str, columns: Columns, separator: str
-) -> Rows | None:
+) -> SimilarRows | None:
     """A pattern of rows whose unread fields may hold anything; None if the row spans several
     lines.
     """
@@ -125,7 +125,7 @@ def _row_pattern(
     return FieldRows.of(layout, f"{between.join(fields)}{rest}", len(line))
 
 
-class _Rows:
+class _CsvRows:
     """All rows that are not blank, each with the number of the line where it begins."""
 
     def __init__(self, lines: Iterator[str], separator: str, start: int) -> None:

@@ -18,7 +18,7 @@ from typing import Any
 from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST, LONGEST_LINE, Where, json_fault, whole_text
-from sudoku.formats.text.blocks import Layout, Rows
+from sudoku.formats.text.blocks import Layout, SimilarRows
 from sudoku.formats.text.fields import FieldRows, Groups, puzzle_and_solution
 from sudoku.formats.work import KEYS as WORK
 from sudoku.system.patterns import POSSESSIVE
@@ -125,7 +125,7 @@ def decoded(text: str, where: Where) -> Any:
         raise where.error(text[:100], "a number with too many digits") from None
 
 
-def objects_like(line: str, fields: Mapping[str, Any], found: Entry) -> Rows | None:
+def objects_like(line: str, fields: Mapping[str, Any], found: Entry) -> SimilarRows | None:
     """A pattern of objects similar to this object; None if their meaning is uncertain. line: the
     text of the object. fields: its values. found: its entry.
     """

@@ -11,7 +11,7 @@ from sudoku.errors import NotationError
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import LONGEST_LINE, Where
 from sudoku.formats.runs import Lines
-from sudoku.formats.text.blocks import Block, BlockSizes, Rows
+from sudoku.formats.text.blocks import Block, BlockSizes, SimilarRows
 
 MOST_FRUITLESS = 1_000_000
 """Limit on consecutive lines without a puzzle. The rest of the text is not read."""
@@ -64,7 +64,7 @@ class LimitedLines:
                 self._number = number
             yield line, length
 
-    def run(self, rows: Rows) -> Block | None:
+    def run(self, rows: SimilarRows) -> Block | None:
         """The next rows as a block, if there are enough rows of this kind."""
         if self._runs is None or self._sizes is None:
             return None

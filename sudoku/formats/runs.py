@@ -14,7 +14,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from sudoku.formats.format import LONGEST_LINE
-from sudoku.formats.text.blocks import Block, Rows
+from sudoku.formats.text.blocks import Block, SimilarRows
 
 BUFFER = 1 << 21
 """The number of bytes to read ahead from a file. From a pipe, only the available bytes are read."""
@@ -72,7 +72,7 @@ class Lines:
         self._text = "".join([*lines, self._text[self._text_at :]])
         self._text_at = 0
 
-    def run(self, rows: Rows, least: int, most: int) -> Block | None:
+    def run(self, rows: SimilarRows, least: int, most: int) -> Block | None:
         """The next rows of this kind, up to `most`, if there are at least `least`."""
         if self._text_at < len(self._text):
             return None

@@ -63,7 +63,7 @@ def writer_of(name: str) -> Writer:
         raise FormatError(f"the format {name!r} can only be read")
     module = found.load()
     if name == TEXT:
-        write = module.Writer().write
+        write = module.TextWriter().write
     around = getattr(module, "HEAD", ""), getattr(module, "FOOT", "")
     keeps_work = getattr(module, "KEEPS_WORK", False)
     return Writer(found, *around, keeps_work, write, getattr(module, "OTHER_DIGITS", False))

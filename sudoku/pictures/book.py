@@ -12,7 +12,7 @@ from itertools import chain, islice
 
 from sudoku.pictures.marks import Note
 from sudoku.pictures.page_places import draw_solution, laid
-from sudoku.pictures.paper import MARGIN, Drawn, Page
+from sudoku.pictures.paper import MARGIN, Page, PagePicture
 from sudoku.pictures.picture import Picture
 from sudoku.pictures.svg import AROUND, svg_of
 
@@ -205,7 +205,7 @@ def _boxes(
             yield MARGIN + column * (width + GAP), top + row * (height + GAP), width, height
 
 
-def _drawn(picture: Picture, style: Style) -> Drawn:
+def _drawn(picture: Picture, style: Style) -> PagePicture:
     """The picture without its title and notes, which the page itself has."""
     marks = tuple(mark for mark in picture.marks if not isinstance(mark, Note))
-    return Drawn.of(svg_of(replace(picture, marks=marks, title=""), style.theme), AROUND)
+    return PagePicture.of(svg_of(replace(picture, marks=marks, title=""), style.theme), AROUND)

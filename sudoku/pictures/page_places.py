@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from sudoku.pictures.paper import Drawn, Page
+from sudoku.pictures.paper import Page, PagePicture
 from sudoku.pictures.svg import CELL
 from sudoku.pictures.svg.text import clean, fitting, width, wrap
 
@@ -33,7 +33,7 @@ class Laid:
     """A puzzle fitted into its place. The picture is centred, and text is aligned with it."""
 
     box: Box
-    drawn: Drawn
+    drawn: PagePicture
     heading: tuple[str, str]
     caption: str
     board: float
@@ -72,7 +72,7 @@ class Laid:
 
 
 def laid(
-    box: Box, drawn: Drawn, heading: tuple[str, str], caption: str, rules: Sequence[str]
+    box: Box, drawn: PagePicture, heading: tuple[str, str], caption: str, rules: Sequence[str]
 ) -> Laid:
     """Fit a puzzle into its place, as large as possible. heading: its number and title."""
     *_, across, down = box
@@ -92,7 +92,7 @@ def _around(caption: str) -> float:
     return HEADING + UNDER_HEADING + below
 
 
-def draw_solution(page: Page, box: Box, drawn: Drawn, heading: tuple[str, str]) -> None:
+def draw_solution(page: Page, box: Box, drawn: PagePicture, heading: tuple[str, str]) -> None:
     """Draw a solution in its place, below its number and title."""
     left, top, across, down = box
     size = 8.0

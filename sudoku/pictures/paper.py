@@ -26,14 +26,14 @@ _TITLE_OR_DESC = re.compile(r"\s*<(title|desc)\b[^>]*>[^<]*</\1>")
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PagePicture:
     """A picture that can be placed on a page: the content of its SVG, and its view box."""
 
     inner: str
     box: tuple[float, float, float, float]
 
     @classmethod
-    def of(cls, svg: str, trim: float = 0.0) -> Drawn:
+    def of(cls, svg: str, trim: float = 0.0) -> PagePicture:
         """The picture in a whole SVG. trim: the width to cut off on each side."""
         root = _ROOT.search(svg)
         if root is None:
@@ -94,7 +94,7 @@ class Page:
             f' stroke="{ink}" stroke-width="0.5" fill="none"/>'
         )
 
-    def place(self, drawn: Drawn, left: float, top: float, width: float) -> None:
+    def place(self, drawn: PagePicture, left: float, top: float, width: float) -> None:
         """Add a picture of this width."""
         box = " ".join(map(number, drawn.box))
         self.elements += [

@@ -11,7 +11,7 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class NumberBounds:
     """The bounds of a number."""
 
     least: float
@@ -34,7 +34,7 @@ class Length:
 
 
 @dataclass(frozen=True, slots=True)
-class Format:
+class StringFormat:
     """A string format of JSON Schema, such as `date-time`."""
 
     name: str
@@ -50,9 +50,9 @@ class Defined:
     """Whether several schemas use the type."""
 
 
-Natural = Annotated[int, Bounds(0)]
-Positive = Annotated[int, Bounds(1)]
-NonNegative = Annotated[float, Bounds(0)]
+Natural = Annotated[int, NumberBounds(0)]
+Positive = Annotated[int, NumberBounds(1)]
+NonNegative = Annotated[float, NumberBounds(0)]
 
 CELL = "(r[0-9]+c[0-9]+|h[0-9]+)"
 _CLUE = f"^{CELL}=[0-9]+$"

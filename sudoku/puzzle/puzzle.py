@@ -29,7 +29,7 @@ if TYPE_CHECKING:  # most programs draw nothing
     from sudoku.puzzle.json_types import PuzzleJson, SolutionsJson
 
 
-class _Rows(Pictured):
+class _RowSequence(Pictured):
     """The integers of a grid as a sequence of its rows."""
 
     __slots__ = ()
@@ -80,7 +80,7 @@ class _Rows(Pictured):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Puzzle(_Rows):
+class Puzzle(_RowSequence):
     """A board and its clues: n² integers, 0 for an open cell, otherwise a digit 1 … n.
 
     On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.
@@ -174,7 +174,7 @@ class Puzzle(_Rows):
 
 
 @dataclass(frozen=True, slots=True, repr=False)
-class Grid(_Rows):
+class Grid(_RowSequence):
     """A full assignment: n² digits 1 … n. A solution is a grid that obeys the rules and the clues.
 
     On boards with other digits, the integers are their numbers 1 … m. Hidden cells come last.

@@ -19,7 +19,7 @@ from typing import Any
 from sudoku.web.api.fields import MOST_SECONDS
 from sudoku.web.remembered import Remembered
 from sudoku.web.workers.job import Job
-from sudoku.web.workers.messages import JSON, Final, Line, encoded
+from sudoku.web.workers.messages import JSON, Final, JsonLine, encoded
 from sudoku.web.workers.pool import Pool
 from sudoku.web.workers.pools import Pools
 
@@ -62,7 +62,7 @@ class Questions:
 
     async def messages(
         self, job: Job, gone: asyncio.Future[None]
-    ) -> AsyncIterator[Line | Final | None]:
+    ) -> AsyncIterator[JsonLine | Final | None]:
         """The messages of a question, until the last message or until the client is gone.
 
         Yields None if no message came for HEARTBEAT seconds.
@@ -93,7 +93,7 @@ class Questions:
         async for message in self.messages(job, gone):
             if isinstance(message, Final):
                 yield Sent(message.status, _last_line(message))
-            elif isinstance(message, Line):
+            elif isinstance(message, JsonLine):
                 yield Sent(200, message.content)
             else:
                 seconds = round(monotonic() - start, 1)

@@ -14,7 +14,7 @@ from sudoku.formats.printing import printed
 from sudoku.formats.reading import read as read_puzzles
 from sudoku.pictures.book import PER_PAGE, Printed, Style, book
 from sudoku.pictures.marks import Digit
-from sudoku.pictures.paper import MARGIN, PAPERS, Drawn
+from sudoku.pictures.paper import MARGIN, PAPERS, PagePicture
 from sudoku.pictures.picture import Picture
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
@@ -166,7 +166,7 @@ def test_no_title_breaks_a_page(words: str) -> None:
 
 def test_a_picture_without_a_view_box_is_an_error() -> None:
     with pytest.raises(ValueError, match="viewBox"):
-        Drawn.of("<svg/>")
+        PagePicture.of("<svg/>")
 
 
 def entry(text: str) -> Entry:

@@ -102,7 +102,7 @@ def _place_of(text: str) -> Place | None:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class PuzzleObject:
     """The object of a board under construction. The methods that write return True, for the writers
     of rules.
     """

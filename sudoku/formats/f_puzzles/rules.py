@@ -12,11 +12,11 @@ from itertools import pairwise
 from typing import Any, TypeAlias
 
 from sudoku.formats.draft import Place, named, spaced
-from sudoku.formats.f_puzzles.items import Fields, Item, Written, shown
+from sudoku.formats.f_puzzles.items import Fields, Item, PuzzleObject, shown
 
 Read: TypeAlias = Callable[[Item], None]
 """Adds the rules of an entry."""
-Write: TypeAlias = Callable[[Written, Any], bool]
+Write: TypeAlias = Callable[[PuzzleObject, Any], bool]
 """Adds the entries of a constraint. Returns False if f-puzzles has no such entries."""
 
 
@@ -53,7 +53,7 @@ def _cells(field: str, least: int = 0) -> FieldRule:
 def _together(field: str) -> FieldRule:
     """A rule on all entries of a field, which are single cells."""
 
-    def write(to: Written, rule: Any) -> bool:
+    def write(to: PuzzleObject, rule: Any) -> bool:
         return all(to.add(field, {"cell": to.name(cell)}) for cell in rule.cells)
 
     return FieldRule(field, field, write=write, is_together=True)
@@ -79,7 +79,7 @@ def _line(
             if len(cells) >= least:
                 item.add(rule or field, cells)
 
-    def write_line(to: Written, found: Any) -> bool:
+    def write_line(to: PuzzleObject, found: Any) -> bool:
         fits = number is None or getattr(found, found.number) == number
         return fits and to.add_line(field, found.cells)
 
@@ -91,7 +91,7 @@ def _dots(field: str, default: int) -> FieldRule:
         value = item.number()
         item.add(field, item.cells(), default if value is None else value)
 
-    def write(to: Written, rule: Any) -> bool:
+    def write(to: PuzzleObject, rule: Any) -> bool:
         value = {} if rule.value == default else {"value": str(rule.value)}
         pairs = pairwise(to.names(rule.cells))
         return all(to.add(field, {"cells": [*pair], **value}) for pair in pairs)
@@ -105,7 +105,7 @@ def _outside(field: str, rule: str) -> FieldRule:
         if value is not None:
             item.add(rule, [item.clue()], value)
 
-    def write(to: Written, found: Any) -> bool:
+    def write(to: PuzzleObject, found: Any) -> bool:
         row, column = found.clue
         return to.add(field, {"cell": f"R{row}C{column}", "value": str(found.value)})
 
@@ -139,7 +139,7 @@ def _read_whispers(dutch: int = 0) -> Read:
     return read
 
 
-def _write_whispers(to: Written, rule: Any) -> bool:
+def _write_whispers(to: PuzzleObject, rule: Any) -> bool:
     return to.add_line("whispers", rule.cells, value=str(rule.value))
 
 
@@ -156,7 +156,7 @@ def _read_arrow(item: Item) -> None:
         item.add("arrow", f"{named(item.cells())} > {' | '.join(map(named, shafts))}")
 
 
-def _write_arrow(to: Written, rule: Any) -> bool:
+def _write_arrow(to: PuzzleObject, rule: Any) -> bool:
     n = to.board.size
 
     def near(shaft: Sequence[int]) -> int:
@@ -175,7 +175,7 @@ def _read_killer(item: Item) -> None:
         item.add("killer", cells, total or "")
 
 
-def _write_killer(to: Written, rule: Any) -> bool:
+def _write_killer(to: PuzzleObject, rule: Any) -> bool:
     value = {} if rule.total is None else {"value": str(rule.total)}
     return rule.total != 0 and to.add_cells("killercage", rule.cells, **value)
 
@@ -188,7 +188,7 @@ def _read_xv(item: Item) -> None:
         item.draft.leave_out(f"{item.part} with the value {value[:20]!r}")
 
 
-def _write_xv(to: Written, rule: Any) -> bool:
+def _write_xv(to: PuzzleObject, rule: Any) -> bool:
     letter = rule.parameter(to.board)
     pairs = pairwise(to.names(rule.cells))
     return all(to.add("xv", {"cells": [*pair], "value": letter}) for pair in pairs)
@@ -208,7 +208,7 @@ def _read_little_killer(item: Item) -> None:
     item.add("littlekiller", f"{named([item.clue()])} d{direction}", value)
 
 
-def _write_little_killer(to: Written, rule: Any) -> bool:
+def _write_little_killer(to: PuzzleObject, rule: Any) -> bool:
     row, column = rule.clue
     cell, cells = f"R{row}C{column}", to.names(rule.cells(to.board))
     direction = next(name for name, key in DIRECTIONS.items() if key == rule.direction)
@@ -225,7 +225,7 @@ def _read_clone(item: Item) -> None:
         item.add("clone", f"{named(one)} = {named(other)}")
 
 
-def _write_clone(to: Written, rule: Any) -> bool:
+def _write_clone(to: PuzzleObject, rule: Any) -> bool:
     first, *others = rule.groups
     return all(to.add_cells("clone", first, cloneCells=to.names(other)) for other in others)
 
@@ -238,11 +238,11 @@ def _read_quadruple(item: Item) -> None:
         item.add("quadruple", item.cells(), spaced(values))
 
 
-def _write_quadruple(to: Written, rule: Any) -> bool:
+def _write_quadruple(to: PuzzleObject, rule: Any) -> bool:
     return to.add_cells("quadruple", rule.cells, values=[*rule.digits])
 
 
-def _write_candidates(to: Written, rule: Any) -> bool:
+def _write_candidates(to: PuzzleObject, rule: Any) -> bool:
     """Write candidates into the grid, except for given cells and cells without common
     candidates.
     """
@@ -266,7 +266,7 @@ NEGATIVE = "ratio", "xv", "difference"
 """The kinds of marks in the field `negative`."""
 
 
-def _write_negative(to: Written, rule: Any) -> bool:
+def _write_negative(to: PuzzleObject, rule: Any) -> bool:
     if rule.kind in ("difference", "kropki"):
         if {mark.value for mark in to.marks("difference")} - {1}:
             return False  # f-puzzles forbids only the difference 1
@@ -274,16 +274,16 @@ def _write_negative(to: Written, rule: Any) -> bool:
     return rule.kind == "difference" or to.add("negative", "xv" if rule.kind == "xv" else "ratio")
 
 
-def _write_nonconsecutive(to: Written, rule: Any) -> bool:
+def _write_nonconsecutive(to: PuzzleObject, rule: Any) -> bool:
     return not (rule.strict and to.marks("difference", "ratio")) and to.set("nonconsecutive")
 
 
-def _write_region_sum(to: Written, rule: Any) -> bool:
+def _write_region_sum(to: PuzzleObject, rule: Any) -> bool:
     cells = (*rule.cells, rule.cells[0]) if rule.is_loop else rule.cells
     return to.add_line("regionsumline", cells)
 
 
-def _write_windoku(to: Written, rule: Any) -> bool:
+def _write_windoku(to: PuzzleObject, rule: Any) -> bool:
     return all(to.add_cells("extraregion", window) for window in rule.houses(to.board))
 
 

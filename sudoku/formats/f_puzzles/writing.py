@@ -11,7 +11,7 @@ from dataclasses import replace
 from sudoku.formats.draft import usual_box
 from sudoku.formats.drawings import may_have_coloured_rules
 from sudoku.formats.entry import Entry
-from sudoku.formats.f_puzzles.items import Fields, Written
+from sudoku.formats.f_puzzles.items import Fields, PuzzleObject
 from sudoku.formats.f_puzzles.pictures import pictures_of
 from sudoku.formats.f_puzzles.rules import WRITERS
 from sudoku.formats.losses import lose_rules
@@ -33,7 +33,7 @@ def object_of(entry: Entry, lost: list[str]) -> Fields:
     _write_work(entry, cells)
     n = board.size
     fields["grid"] = [cells[start : start + n] for start in range(0, n * n, n)]
-    written = Written(board, fields, cells)
+    written = PuzzleObject(board, fields, cells)
     left = [constraint for constraint in board.constraints if not _write(written, constraint)]
     lose_rules(replace(board, irregular=None, constraints=tuple(left)), lost)
     fields |= pictures_of(fields)
@@ -83,7 +83,7 @@ def _write_colours(entry: Entry, cells: list[Fields]) -> None:
             cells[cell]["cArray"] = [*colours]
 
 
-def _write(to: Written, constraint: BoardConstraint) -> bool:
+def _write(to: PuzzleObject, constraint: BoardConstraint) -> bool:
     """Add a constraint. Returns whether f-puzzles supports it."""
     write = WRITERS.get(getattr(constraint, "name", ""))
     return write is not None and write(to, constraint)

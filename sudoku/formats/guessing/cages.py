@@ -10,7 +10,7 @@ from statistics import median
 
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.patterns import even_and_odd, has_single_digits, with_value
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
+from sudoku.formats.guessing.scene import Guess, Guesser, Make, PlacedDrawing, Scene
 
 _NO_REPEAT = re.compile(
     r"(?:(?:can ?not|can't|may not|must not|do not|don't) (?:\w+ )?repeat|different)"
@@ -56,7 +56,7 @@ def _unlike(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
 def _clones(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     """Cages with the same shape, or the same letter, hold the same digits in the same places."""
     by_letter = "letter" in found.string
-    groups: dict[object, list[Drawn]] = {}
+    groups: dict[object, list[PlacedDrawing]] = {}
     for cage in scene.cages:
         top, left = (min(cell[i] for cell in cage.cells) for i in (0, 1))
         shape = tuple(sorted((row - top, column - left) for row, column in cage.cells))

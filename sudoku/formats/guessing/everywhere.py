@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable
 
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene
+from sudoku.formats.guessing.scene import Guess, Guesser, Make, PlacedDrawing, Scene
 
 _NEAR = 0.3
 """The largest distance between a drawn line and a diagonal."""
@@ -38,7 +38,7 @@ def _diagonals(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
     return drawn if len(drawn) == 1 else []
 
 
-def _is_on(line: Drawn, n: int, distance: Callable[[float, float], float]) -> bool:
+def _is_on(line: PlacedDrawing, n: int, distance: Callable[[float, float], float]) -> bool:
     """Whether a line runs along a whole diagonal of the grid, from which points have a distance."""
     points = line.cosmetic.points
     is_long = max(x for x, _ in points) - min(x for x, _ in points) > n - 1.5

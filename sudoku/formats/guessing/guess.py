@@ -24,7 +24,7 @@ from sudoku.formats.guessing.lines import LINES
 from sudoku.formats.guessing.marks import MARKS
 from sudoku.formats.guessing.outside import OUTSIDE
 from sudoku.formats.guessing.quads import QUADS
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Scene
+from sudoku.formats.guessing.scene import Guess, Guesser, PlacedDrawing, Scene
 from sudoku.formats.guessing.sentences import LONGEST, plain, statements_of
 from sudoku.formats.guessing.tints import TINTS
 from sudoku.formats.guessing.wording import has_unusual_words, topics_of
@@ -60,7 +60,7 @@ def guessed(entry: Entry) -> Entry:
     has_tints = may_have_coloured_rules(entry.warnings)
     scene = Scene(board, entry.drawings, (has_tints and entry.colours) or (), words)
     notes_by_statement: list[tuple[str, str]] = []
-    used: list[Drawn] = []
+    used: list[PlacedDrawing] = []
     for statement in statements_of(entry.info.ruleset, board.values):
         board, note, drawn = _encoded(board, scene, statement, entry.solution)
         notes_by_statement.append((statement, note))
@@ -80,7 +80,7 @@ def guessed(entry: Entry) -> Entry:
 
 def _encoded(
     board: Board, scene: Scene, statement: str, solution: Grid | None
-) -> tuple[Board, str, Sequence[Drawn]]:
+) -> tuple[Board, str, Sequence[PlacedDrawing]]:
     """The board with the rules guessed from a statement, the note about them, which is "" if
     nothing was found, and the drawings that they explain.
     """
@@ -115,7 +115,7 @@ def _is_answered(entry: Entry, warning: str) -> bool:
     return warning.startswith(IN_WORDS)
 
 
-def _left(scene: Scene, used: Sequence[Drawn]) -> list[Drawn]:
+def _left(scene: Scene, used: Sequence[PlacedDrawing]) -> list[PlacedDrawing]:
     """The drawings that no guess explains. Colours that fill cages belong to these cages."""
     numbers = {each.number for each in used}
     in_cages = {cell for each in used if each.cosmetic.kind == "cage" for cell in each.cells}
@@ -217,7 +217,7 @@ def _with(board: Board, rules: Sequence[str]) -> Board | None:
         return None
 
 
-def _counted(scene: Scene, drawn: Sequence[Drawn]) -> Iterator[str]:
+def _counted(scene: Scene, drawn: Sequence[PlacedDrawing]) -> Iterator[str]:
     names = {"line": "line", "cage": "cage", "shape": "shape or text"}
     cells = {each.number for each in scene.tints}
     counts = Counter(

@@ -9,7 +9,7 @@ from itertools import pairwise
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.colours import colours_in
 from sudoku.formats.guessing.patterns import even_and_odd, has_single_digits, matching
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+from sudoku.formats.guessing.scene import Guess, Guesser, Make, PlacedDrawing, Scene, coloured
 
 _DIGIT = {"two": 2, "three": 3, "four": 4, "five": 5, "six": 6, "ten": 10}
 _BULB = 0.45
@@ -20,7 +20,7 @@ _LOOPS = frozenset({"regionsum", "sumline"})
 """The rules that can be about closed lines."""
 _LOCAL = frozenset({"whispers", "entropic", "modular"})
 """The rules about neighbours on a line."""
-Ends = dict[Place, list[Drawn]]
+Ends = dict[Place, list[PlacedDrawing]]
 """Shapes by the cells that they cover."""
 
 
@@ -35,7 +35,7 @@ def _shapes(scene: Scene, *, is_round: bool) -> Ends:
     return found
 
 
-def _is_bulb(line: Drawn, circles: Sequence[Drawn]) -> bool:
+def _is_bulb(line: PlacedDrawing, circles: Sequence[PlacedDrawing]) -> bool:
     """Whether a circle is filled with the colour of its line, as the bulb of a thermometer is."""
     return any(circle.colour == line.colour for circle in circles)
 
@@ -92,7 +92,7 @@ def _number(found: re.Match[str]) -> str:
     return str(_DIGIT.get(number, number))
 
 
-def _chosen(scene: Scene, statement: str) -> list[Drawn]:
+def _chosen(scene: Scene, statement: str) -> list[PlacedDrawing]:
     """The lines of the colour that a statement names. Without such a name, the lines without
     circles at their ends, if they have one colour.
     """

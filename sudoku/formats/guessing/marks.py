@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.patterns import has_single_digits
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+from sudoku.formats.guessing.scene import Guess, Guesser, Make, PlacedDrawing, Scene, coloured
 from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
 _SUM = r"(?:sum to|summing to|add up to|adds? to|have a sum of|total) (?:either )?"
@@ -101,7 +101,7 @@ def _in_cells(rule: str, *, is_round: bool | None) -> Make:
 
 
 def _counting(scene: Scene, _found: re.Match[str]) -> Iterable[Guess]:
-    circles: list[Drawn] = [
+    circles: list[PlacedDrawing] = [
         each for each in scene.on(1) if each.cosmetic.is_round and each.cosmetic.width >= 0.5
     ]
     cells = dict.fromkeys(each.cells[0] for each in circles)

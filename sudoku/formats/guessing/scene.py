@@ -19,7 +19,7 @@ _FULL = 0.9
 
 
 @dataclass(frozen=True, slots=True)
-class Drawn:
+class PlacedDrawing:
     """A drawing with the cells that it covers."""
 
     number: int
@@ -54,7 +54,7 @@ class Scene:
     ) -> None:
         """colours: the colours of each cell. words: the ruleset in lower case."""
         self.board, self.words = board, words
-        found = [Drawn(i, each, _cells(board, each)) for i, each in enumerate(drawings)]
+        found = [PlacedDrawing(i, each, _cells(board, each)) for i, each in enumerate(drawings)]
         self.drawn = found
         self.tints = _tints(board, colours, len(found))
         lines = [each for each in found if each.cosmetic.kind == "line"]
@@ -68,18 +68,18 @@ class Scene:
         self.shapes = [each for each in shapes if each.number not in outside]
 
     @property
-    def filled(self) -> list[Drawn]:
+    def filled(self) -> list[PlacedDrawing]:
         """Coloured cells, and squares that fill a cell."""
         squares = [each for each in self.on(1) if not each.cosmetic.is_round and not each.text]
         return [*self.tints, *(each for each in squares if each.cosmetic.width >= _FULL)]
 
-    def on(self, count: int) -> list[Drawn]:
+    def on(self, count: int) -> list[PlacedDrawing]:
         """The shapes on this number of cells: 1 in a cell, 2 between cells, 4 around a corner."""
         return [each for each in self.shapes if len(each.cells) == count]
 
-    def together(self, count: int) -> Iterator[tuple[tuple[Place, ...], str, list[Drawn]]]:
+    def together(self, count: int) -> Iterator[tuple[tuple[Place, ...], str, list[PlacedDrawing]]]:
         """The text and the shapes at each place. (A text is often drawn on top of a circle.)"""
-        places: dict[tuple[Place, ...], list[Drawn]] = {}
+        places: dict[tuple[Place, ...], list[PlacedDrawing]] = {}
         for each in self.on(count):
             places.setdefault(each.cells, []).append(each)
         for cells, shapes in places.items():
@@ -91,7 +91,7 @@ class Scene:
         return all(1 <= row <= board.height and 1 <= c <= board.size for row, c in cells)
 
 
-def coloured(drawn: Sequence[Drawn], statement: str) -> list[Drawn]:
+def coloured(drawn: Sequence[PlacedDrawing], statement: str) -> list[PlacedDrawing]:
     """The drawings of the colour that the statement names; all drawings if it names no colour; none
     if it names several, because each may have its own rule.
     """
@@ -101,18 +101,18 @@ def coloured(drawn: Sequence[Drawn], statement: str) -> list[Drawn]:
     return [each for each in drawn if each.colour in named] if named else [*drawn]
 
 
-def _tints(board: Board, colours: Sequence[Sequence[str]], first: int) -> list[Drawn]:
+def _tints(board: Board, colours: Sequence[Sequence[str]], first: int) -> list[PlacedDrawing]:
     """The coloured cells as squares, with numbers from `first`."""
-    found: list[Drawn] = []
+    found: list[PlacedDrawing] = []
     for cell, names in enumerate(colours):
         if names:
             row, column = divmod(cell, board.size)
             look = Cosmetic("shape", ((column + 0.5, row + 0.5),), 1, 1, colour=names[0])
-            found.append(Drawn(first + len(found), look, ((row + 1, column + 1),)))
+            found.append(PlacedDrawing(first + len(found), look, ((row + 1, column + 1),)))
     return found
 
 
-def _head(line: Drawn) -> list[Place]:
+def _head(line: PlacedDrawing) -> list[Place]:
     """The cell of a line that stays in one cell; [] for other lines."""
     places = {(int(y // 1) + 1, int(x // 1) + 1) for x, y in line.cosmetic.points}
     return [*places] if len(places) == 1 and not line.cells else []
@@ -158,7 +158,7 @@ def _along(board: Board, points: Sequence[Point]) -> tuple[Place, ...]:
     return tuple(found) if inside and len(found) > 1 else ()
 
 
-Guess = tuple[str, Sequence[Drawn]]
+Guess = tuple[str, Sequence[PlacedDrawing]]
 """A rule, and the drawings that it explains."""
 Make = Callable[[Scene, "re.Match[str]"], Iterable[Guess]]
 """The rules that a statement, the string of the match, makes from a scene."""

@@ -8,11 +8,11 @@ from math import prod
 
 from sudoku.formats.draft import Place, named
 from sudoku.formats.guessing.patterns import with_value
-from sudoku.formats.guessing.scene import Drawn, Guess, Guesser, Make, Scene, coloured
+from sudoku.formats.guessing.scene import Guess, Guesser, Make, PlacedDrawing, Scene, coloured
 from sudoku.formats.guessing.sentences import IS, NO_COUNT
 
 
-def _tinted(scene: Scene, statement: str) -> list[Drawn]:
+def _tinted(scene: Scene, statement: str) -> list[PlacedDrawing]:
     """The coloured cells of the named colour; without such a name, all if they have one colour."""
     found = coloured(scene.filled, statement)
     return found if len({each.colour for each in found}) == 1 else []
@@ -50,10 +50,10 @@ def _first(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
                 yield f"inequality: {named(each.cells)} > {named([first])}", [each]
 
 
-def _areas(drawn: Sequence[Drawn], *, diagonal: bool = False) -> list[list[Drawn]]:
+def _areas(drawn: Sequence[PlacedDrawing], *, diagonal: bool = False) -> list[list[PlacedDrawing]]:
     """The connected areas of cells, each in reading order; with `diagonal`, corners connect."""
     left = {each.cells[0]: each for each in drawn}
-    areas: list[list[Drawn]] = []
+    areas: list[list[PlacedDrawing]] = []
     while left:
         place = min(left)
         reached, area = [place], [left.pop(place)]
@@ -72,9 +72,9 @@ def _near(row: int, column: int, diagonal: bool) -> list[Place]:
     return [(row + down, column + right) for down, right in steps]
 
 
-def _by_colour(scene: Scene, statement: str) -> list[list[Drawn]]:
+def _by_colour(scene: Scene, statement: str) -> list[list[PlacedDrawing]]:
     """The coloured cells that the statement names, in a list for each colour."""
-    cells: dict[str, list[Drawn]] = {}
+    cells: dict[str, list[PlacedDrawing]] = {}
     for each in coloured(scene.filled, statement):
         cells.setdefault(each.colour, []).append(each)
     return [*cells.values()]
@@ -90,7 +90,7 @@ def _clones(scene: Scene, found: re.Match[str]) -> Iterable[Guess]:
             yield f"clone: {text}", cells
 
 
-def _shape(area: Sequence[Drawn]) -> tuple[Place, ...]:
+def _shape(area: Sequence[PlacedDrawing]) -> tuple[Place, ...]:
     places = [each.cells[0] for each in area]
     top, left = (min(place[i] for place in places) for i in (0, 1))
     return tuple((row - top, column - left) for row, column in places)

@@ -17,7 +17,7 @@ from typing import TypeAlias, cast
 from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.constraints.rule import MOST_CELLS, names_of_cells
 from sudoku.formats.format import WrongPieceError
-from sudoku.formats.iss.syntax import Part, UnsupportedError
+from sudoku.formats.iss.syntax import IssPart, UnsupportedError
 from sudoku.puzzle.houses import Cell
 
 Rule: TypeAlias = str | ListedRule
@@ -182,18 +182,18 @@ def _numbers_of_cells(rows: int, size: int) -> dict[str, int]:
     return {f"R{_DIGITS[r + 1]}C{_DIGITS[c + 1]}": r * size + c for r, c in places}
 
 
-def geometry_of(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
+def geometry_of(parts: Sequence[IssPart], *, is_strict: bool) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
     found = [part for part in parts if part.type in _UNUSUAL]
     return _unusual(found, is_strict=is_strict) if found else Geometry(is_strict=is_strict)
 
 
-def _unusual(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
+def _unusual(parts: Sequence[IssPart], *, is_strict: bool) -> Geometry:
     """The cells that parts of these types describe."""
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
         raise WrongPieceError(str([*shapes.values()][1]), "expected one shape")
-    shape = next(iter(shapes.values()), Part("Shape", ("9x9",)))
+    shape = next(iter(shapes.values()), IssPart("Shape", ("9x9",)))
     found = _SHAPE.fullmatch("~".join(shape.arguments))
     if found is None:
         raise UnsupportedError(f"the shape {'~'.join(shape.arguments):.40}")
@@ -226,7 +226,7 @@ def _unusual(parts: Sequence[Part], *, is_strict: bool) -> Geometry:
     return Geometry(columns, values, groups, is_strict, rows, is_raw)
 
 
-def _count(part: Part, size: int) -> tuple[int, int]:
+def _count(part: IssPart, size: int) -> tuple[int, int]:
     """The number of cells in a Var, which is given as a number or as rows x columns, and the cells
     per row.
     """

@@ -13,14 +13,14 @@ from sudoku.formats.iss.words import (
     Arguments,
     Parts,
     Rules,
+    RuleToWrite,
     TypeRule,
-    Written,
     has_same_regions,
     number,
 )
 
 
-def _write_construction(written: Written) -> Parts | None:
+def _write_construction(written: RuleToWrite) -> Parts | None:
     """Write the type. Regions of another size need a separate part, which also affects boxes."""
     size, board = written.value, written.board
     if size and has_same_regions(board):
@@ -40,7 +40,7 @@ def _clue(type_: str, name: str) -> TypeRule:
         lists = " | ".join(map(geometry.named, arms))
         yield f"{name}{' 1' if has_less else ''}: {geometry.name(cell)} > {lists}"
 
-    def write(written: Written) -> Parts:
+    def write(written: RuleToWrite) -> Parts:
         cell, _, lists = written.text.partition(" > ")
         labels = written.board.area
         arms = [written.cells(arm) for arm in lists.split(" | ")]

@@ -15,9 +15,9 @@ from sudoku.formats.iss.words import (
     Parts,
     Read,
     Rules,
+    RuleToWrite,
     TypeRule,
     Write,
-    Written,
     number,
 )
 
@@ -36,7 +36,7 @@ def _read_ends(rule: str) -> Read:
 def _write_end(name: str, *, zero: bool = False) -> Write:
     """A clue at an end of a line. zero: whether it may be 0."""
 
-    def write(written: Written) -> Parts | None:
+    def write(written: RuleToWrite) -> Parts | None:
         line, is_last = _line(written)
         value = written.value.removeprefix("ties ")
         if value == "0" and not zero:
@@ -47,7 +47,7 @@ def _write_end(name: str, *, zero: bool = False) -> Write:
     return write
 
 
-def _line(written: Written) -> tuple[str, bool]:
+def _line(written: RuleToWrite) -> tuple[str, bool]:
     """The line, such as R4 or C4, and whether the clue is at its end."""
     row, column = map(int, re.findall("[0-9]+", written.text))
     last = written.board.size + 1
@@ -61,13 +61,13 @@ def _read_sandwich(geometry: Geometry, arguments: Arguments) -> Rules:
     yield f"sandwich {number(arguments[0])}: {geometry.line(arguments[1])[0]}"
 
 
-def _write_sandwich(written: Written) -> Parts:
+def _write_sandwich(written: RuleToWrite) -> Parts:
     """Writes one type per line, because ISS has no separate types for the two ends."""
     line, _ = _line(written)
     return Parts([f".Sandwich~{written.value}~{line}"], [f"Sandwich {line}"])
 
 
-def _write_full_rank(written: Written) -> Parts | None:
+def _write_full_rank(written: RuleToWrite) -> Parts | None:
     """FullRank, if either all or none of the board's ranks have ties."""
     ranks = cast(Sequence[Constraint], written.board.constraints)
     ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
@@ -93,7 +93,7 @@ def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
     yield f"littlekiller {total}: r{row - down + 1}c{column - right + 1} d{key}"
 
 
-def _write_little_killer(written: Written) -> Parts | None:
+def _write_little_killer(written: RuleToWrite) -> Parts | None:
     """Write a little killer at the end of the diagonal that ISS uses."""
     (found,) = written.constraint.primitives(written.board)
     cells, n = cast(Sum, found).cells, written.board.size

@@ -13,9 +13,9 @@ from sudoku.formats.iss.words import (
     Arguments,
     Parts,
     Rules,
+    RuleToWrite,
     TypeRule,
     Write,
-    Written,
     has_same_regions,
     number,
     values,
@@ -29,7 +29,7 @@ def _on(name: str, rule: str, least: int = 1, *, only_plain: bool = False) -> Ty
         cells = geometry.cells(arguments)
         return [geometry.rule(rule, cells)] if len(cells) >= least else []
 
-    def write(written: Written) -> Parts | None:
+    def write(written: RuleToWrite) -> Parts | None:
         return _write_on(name)(written) if written.is_plain or not only_plain else None
 
     return TypeRule(name, rule, read, write)
@@ -60,7 +60,7 @@ def _numbered(
 def _write_numbered(name: str) -> Write:
     """A type on all cells, with the number or the digits of the rule before them."""
 
-    def write(written: Written) -> Parts:
+    def write(written: RuleToWrite) -> Parts:
         given = written.value.replace(" ", "_") or "0"
         return Parts([f".{name}~{given}~{written.listed(written.text)}"])
 
@@ -115,7 +115,7 @@ def _read_pill(geometry: Geometry, arguments: Arguments) -> Rules:
         yield geometry.rule("candidates 1 2 3 4 5 6 7 8 9", pill[1:])
 
 
-def _write_arrow(written: Written) -> Parts | None:
+def _write_arrow(written: RuleToWrite) -> Parts | None:
     circle, *shafts = re.split(r" > | \| ", written.text)
     pill = written.cells(circle)
     if len(pill) == 1:
@@ -138,7 +138,7 @@ def _read_quad(geometry: Geometry, arguments: Arguments) -> Rules:
         yield geometry.rule(f"{name} {spaced(values(geometry, held))}", cells)
 
 
-def _write_quadruple(written: Written) -> Parts | None:
+def _write_quadruple(written: RuleToWrite) -> Parts | None:
     cells, n = written.cells(written.text), written.board.size
     first = cells[0]
     if cells != [first, first + 1, first + n, first + n + 1]:
@@ -165,12 +165,12 @@ def _read_same_values(geometry: Geometry, arguments: Arguments) -> Rules:
         yield f"{name}: {' = '.join(map(geometry.named, sets))}"
 
 
-def _write_same_values(written: Written) -> Parts:
+def _write_same_values(written: RuleToWrite) -> Parts:
     count = written.text.count("=") + 1
     return Parts([f".SameValues~{count}~{written.listed(written.text)}"])
 
 
-def _write_clone(written: Written) -> Parts:
+def _write_clone(written: RuleToWrite) -> Parts:
     groups = [written.cells(group) for group in written.text.split(" = ")]
     columns = [[*dict.fromkeys(column)] for column in zip(*groups, strict=True)]
     return Parts(
@@ -197,7 +197,7 @@ def _read_count_distinct(geometry: Geometry, arguments: Arguments) -> Rules:
 def _write_groups(name: str, joint: str) -> Write:
     """Write groups of cells, with this text between them."""
 
-    def write(written: Written) -> Parts:
+    def write(written: RuleToWrite) -> Parts:
         groups = map(written.listed, written.text.split(" = "))
         return Parts([f".{name}~{joint.join(groups)}"])
 
@@ -223,7 +223,7 @@ def _read_look_and_say(geometry: Geometry, arguments: Arguments) -> Rules:
     yield geometry.rule(f"lookandsay {spaced(arguments[0])}", geometry.cells(arguments[1:]))
 
 
-def _write_look_and_say(written: Written) -> Parts | None:
+def _write_look_and_say(written: RuleToWrite) -> Parts | None:
     written_counts = written.value.split(" ")
     if max(map(len, written_counts)) > 1:
         return None
@@ -237,12 +237,12 @@ def _read_sum_line(geometry: Geometry, arguments: Arguments) -> Rules:
     yield geometry.rule(head, cells)
 
 
-def _write_sum_line(written: Written) -> Parts:
+def _write_sum_line(written: RuleToWrite) -> Parts:
     loop, _, total = written.value.rpartition(" ")
     return Parts([f".SumLine~{total}~{written.listed(written.text)}{'~LOOP' if loop else ''}"])
 
 
-def _write_region_sum(written: Written) -> Parts | None:
+def _write_region_sum(written: RuleToWrite) -> Parts | None:
     """Write a line that is not a loop, if ISS supports the regions of the board."""
     inside = {cell for region in written.board.regions for cell in region}
     is_loop, cells = bool(written.value), {*written.cells(written.text)}
@@ -251,7 +251,7 @@ def _write_region_sum(written: Written) -> Parts | None:
     return Parts([f".RegionSumLine~{written.listed(written.text)}"])
 
 
-def _write_candidates(written: Written) -> Parts:
+def _write_candidates(written: RuleToWrite) -> Parts:
     held = written.value.replace(" ", "_")
     cells = written.cells(written.text)
     return Parts([f".~{'~'.join(f'{written.names[cell]}_{held}' for cell in cells)}"])

@@ -12,7 +12,7 @@ from math import isqrt
 from sudoku.formats.draft import Draft
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
-from sudoku.formats.iss.syntax import Part
+from sudoku.formats.iss.syntax import IssPart
 from sudoku.formats.iss.words import number
 
 TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
@@ -23,7 +23,7 @@ TYPES = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize"))
 class RegionLayout:
     """The regions that the parts of a string define. The methods raise WrongPieceError."""
 
-    parts: Sequence[Part]
+    parts: Sequence[IssPart]
     """The parts whose type is in TYPES."""
     geometry: Geometry
 

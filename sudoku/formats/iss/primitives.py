@@ -27,7 +27,7 @@ from sudoku.puzzle.board import Board
 _MOST_FACTOR = 100
 
 
-class InexpressibleError(Exception):
+class NotInIssError(Exception):
     """A constraint that ISS cannot express."""
 
 
@@ -38,7 +38,7 @@ def impossible(names: Sequence[str]) -> str:
 
 def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str]) -> Iterator[str]:
     """The parts of a primitive, which uses the values of digits. names: the names of all cells.
-    Raises InexpressibleError.
+    Raises NotInIssError.
     """
     if isinstance(primitive, AnyOf):
         inner = [
@@ -48,7 +48,7 @@ def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str])
         yield from any_of(inner)
         return
     if isinstance(primitive, Regions | Runs):
-        raise InexpressibleError
+        raise NotInIssError
     cells = "~".join(names[cell] for cell in primitive.cells)
     if isinstance(primitive, AllDifferent):
         yield f".AllDifferent~{cells}"
@@ -61,7 +61,7 @@ def parts_of_primitive(primitive: Primitive, board: Board, names: Sequence[str])
     else:
         in_numbers = shifted(Regular(primitive.cells, primitive.automaton), board.shift)
         if not isinstance(in_numbers, Regular):
-            raise InexpressibleError
+            raise NotInIssError
         yield _regular_part(in_numbers, board, cells, names)
 
 
@@ -100,7 +100,7 @@ def _machine_part(
     try:
         machine = machine_of(automaton, length, board.digit_count)
     except TooManyStates:
-        raise InexpressibleError from None
+        raise NotInIssError from None
     if machine is None:
         return impossible(names)
     return f".NFA~{code_of_machine(machine, board.digit_count)}~_~{cells}"

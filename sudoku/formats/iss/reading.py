@@ -23,7 +23,7 @@ from sudoku.formats.iss.doppelganger import doppelganger
 from sudoku.formats.iss.layout import TYPES, RegionLayout
 from sudoku.formats.iss.ranks import different_readings
 from sudoku.formats.iss.relations import RELATIONS
-from sudoku.formats.iss.syntax import Part, UnsupportedError, parts_of
+from sudoku.formats.iss.syntax import IssPart, UnsupportedError, parts_of
 from sudoku.formats.iss.types import READERS
 from sudoku.formats.iss.words import impossible, values
 
@@ -55,7 +55,7 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
     return _Reading(parts, geometry, where, options, info, text).entry()
 
 
-def _has(parts: Iterable[Part], kind: str) -> bool:
+def _has(parts: Iterable[IssPart], kind: str) -> bool:
     """Whether some part, or a part inside it, is of this type."""
     return any(part.type == kind or (bool(part.parts) and _has(part.parts, kind)) for part in parts)
 
@@ -65,7 +65,7 @@ class _Reading:
 
     def __init__(
         self,
-        parts: Sequence[Part],
+        parts: Sequence[IssPart],
         geometry: Geometry,
         where: Where,
         options: ReadOptions,
@@ -98,8 +98,10 @@ class _Reading:
         """The puzzle. Raises NotationError."""
         draft = self._draft
         if self._ties not in _TIES:
-            raise self._wrong(Part("FullRankTies", ()), self._ties, f"expected {', '.join(_TIES)}")
-        self._guarded(Part("Jigsaw", ()), partial(self._layout.regions, draft))
+            raise self._wrong(
+                IssPart("FullRankTies", ()), self._ties, f"expected {', '.join(_TIES)}"
+            )
+        self._guarded(IssPart("Jigsaw", ()), partial(self._layout.regions, draft))
         allowed: dict[int, set[int]] = {}
         for part in self._last_of_each(self._flattened(self._parts)):
             if part.type == "Given":
@@ -107,12 +109,12 @@ class _Reading:
             elif part.type not in _LAYOUT:
                 self._guarded(part, partial(self._add, part))
         if self._ties == "none":
-            ties = Part("FullRankTies", ("none",))
+            ties = IssPart("FullRankTies", ("none",))
             self._guarded(ties, partial(self._add_all, ties, different_readings(self._geometry)))
         self._candidates(allowed)
         return draft.entry()
 
-    def _guarded(self, part: Part, action: Callable[[], None]) -> None:
+    def _guarded(self, part: IssPart, action: Callable[[], None]) -> None:
         """Run a function, and turn its errors into errors that name the part."""
         try:
             action()
@@ -123,13 +125,13 @@ class _Reading:
         except IndexError:
             raise self._wrong(part, "", "some arguments are missing") from None
 
-    def _wrong(self, part: Part, text: str, reason: str) -> NotationError:
+    def _wrong(self, part: IssPart, text: str, reason: str) -> NotationError:
         whole = str(part)
         return self._draft.error(text or whole[:60], f"{part.type:.30}: {reason}")
 
     # The parts of a string.
 
-    def _flattened(self, parts: Iterable[Part]) -> Iterator[Part]:
+    def _flattened(self, parts: Iterable[IssPart]) -> Iterator[IssPart]:
         """The parts of a conjunction, without And and Replicate."""
         for part in parts:
             if part.type == "And":
@@ -139,7 +141,7 @@ class _Reading:
             else:
                 yield part
 
-    def _copied(self, part: Part) -> Iterator[Part]:
+    def _copied(self, part: IssPart) -> Iterator[IssPart]:
         """The parts inside a Replicate, once for each target, with their cells moved there."""
         code, *given = part.arguments or [""]
         try:
@@ -150,17 +152,17 @@ class _Reading:
         except WrongPieceError as error:
             raise self._wrong(part, error.text, error.reason) from None
 
-    def _moved(self, part: Part, origin: int, target: int) -> Part:
+    def _moved(self, part: IssPart, origin: int, target: int) -> IssPart:
         """A copy of a part, with its cells moved by the offset from the origin to the target."""
         inner = [self._moved(each, origin, target) for each in part.parts]
         self._copied_count += 1 + len(part.arguments)
         if self._copied_count > MOST_COPIED:
             raise WrongPieceError(str(part)[:60], f"more than {MOST_COPIED:,} copied arguments")
         if part.type == "Replicate":
-            return Part(part.type, part.arguments, inner)
+            return IssPart(part.type, part.arguments, inner)
         first = 1 if part.type in _CODED else 0
         moved = [self._moved_name(name, origin, target) for name in part.arguments[first:]]
-        return Part(part.type, [*part.arguments[:first], *moved], inner)
+        return IssPart(part.type, [*part.arguments[:first], *moved], inner)
 
     def _moved_name(self, argument: str, origin: int, target: int) -> str:
         name, *rest = argument.split("_")
@@ -174,9 +176,9 @@ class _Reading:
             raise WrongPieceError(name, "the copy is outside its group of cells")
         return "_".join((self._geometry.iss_name(moved), *rest))
 
-    def _last_of_each(self, parts: Iterable[Part]) -> Iterable[Part]:
+    def _last_of_each(self, parts: Iterable[IssPart]) -> Iterable[IssPart]:
         """The parts, without clues that are replaced by a later clue at the same place."""
-        found: dict[object, Part] = {}
+        found: dict[object, IssPart] = {}
         for place, part in enumerate(parts):
             key: object = place
             at = _ONCE.get(part.type, 0)
@@ -185,7 +187,7 @@ class _Reading:
                 before = [*found[key].arguments[1:], "", ""] if key in found else ["", ""]
                 given = [*part.arguments[1:], "", ""]
                 ends = [new or old for new, old in zip(given[:2], before, strict=False)]
-                part = Part(part.type, [part.arguments[0], *ends])
+                part = IssPart(part.type, [part.arguments[0], *ends])
             elif part.type in _ONCE and len(part.arguments) > at:
                 key = (part.type, part.arguments[at])
             found[key] = part
@@ -193,7 +195,7 @@ class _Reading:
 
     # The rules of the parts.
 
-    def _rules(self, part: Part) -> list[Rule]:
+    def _rules(self, part: IssPart) -> list[Rule]:
         """The rules of a part. Raises WrongPieceError, UnsupportedError, IndexError."""
         if part.type == "Or":
             return self._any(part)
@@ -216,7 +218,7 @@ class _Reading:
             rules = [text.replace("fullrank ", "fullrank ties ") for text in texts]
         return rules
 
-    def _any(self, part: Part) -> list[Rule]:
+    def _any(self, part: IssPart) -> list[Rule]:
         for strict, marks in _MARKS.items():
             if _has(self._parts, strict) and any(_has([part], mark) for mark in marks):
                 raise UnsupportedError(f"marks inside Or with {strict}")
@@ -238,10 +240,10 @@ class _Reading:
     def _in_parentheses(self, rules: Iterable[Rule]) -> str:
         return f"({' & '.join(map(self._geometry.text, rules))})"
 
-    def _add(self, part: Part) -> None:
+    def _add(self, part: IssPart) -> None:
         self._add_all(part, self._rules(part))
 
-    def _add_all(self, part: Part, rules: Iterable[Rule]) -> None:
+    def _add_all(self, part: IssPart, rules: Iterable[Rule]) -> None:
         for rule in rules:
             self._draft.add_rule(rule, part.type)
 
@@ -252,7 +254,7 @@ class _Reading:
     def _candidate(self, cell: int, held: Iterable[int]) -> str:
         return f"candidates {spaced(sorted({*held}))}: {self._geometry.name(cell)}"
 
-    def _give(self, part: Part, allowed: dict[int, set[int]]) -> None:
+    def _give(self, part: IssPart, allowed: dict[int, set[int]]) -> None:
         for argument in part.arguments:
             cell, held = self._given(argument)
             before = allowed.get(cell)

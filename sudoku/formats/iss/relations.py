@@ -39,9 +39,9 @@ from sudoku.formats.iss.words import (
     Parts,
     Read,
     Rules,
+    RuleToWrite,
     TypeRule,
     Write,
-    Written,
     impossible,
 )
 
@@ -156,7 +156,7 @@ def _swapped_code(read: Read) -> Read:
 def _write_pairs(name: str, holds: Relation) -> Write:
     """Write a Pair, or a PairX for all pairs, with the table of a relation."""
 
-    def write(written: Written) -> Parts:
+    def write(written: RuleToWrite) -> Parts:
         code = code_of(table_of(written.board.values, holds))
         return Parts([f".{name}~{code}~_~{written.listed(written.text)}"])
 
@@ -171,7 +171,7 @@ def _read_regex(geometry: Geometry, arguments: Arguments) -> Rules:
         yield geometry.rule(f"regex {pattern}", group)
 
 
-def _write_regex(written: Written) -> Parts:
+def _write_regex(written: RuleToWrite) -> Parts:
     code = code_of_pattern(written.value)
     return Parts([f".Regex~{code}~{written.listed(written.text)}"])
 
@@ -243,7 +243,7 @@ def _state(number: int, is_final: bool, row: Mapping[int, Sequence[int]]) -> str
     return spaced((f"{number}{'!' * is_final}", *written))
 
 
-def _write_regular(written: Written) -> Parts | None:
+def _write_regular(written: RuleToWrite) -> Parts | None:
     values = written.board.values
     rows: list[dict[int, tuple[int, ...]]] = []
     final: list[int] = []

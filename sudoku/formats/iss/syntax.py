@@ -29,12 +29,12 @@ class UnsupportedError(Exception):
         """Its name in ISS."""
 
 
-class Part(NamedTuple):
+class IssPart(NamedTuple):
     """One constraint of a string."""
 
     type: str
     arguments: Sequence[str]
-    parts: Sequence[Part] = ()
+    parts: Sequence[IssPart] = ()
     """The parts that it contains."""
 
     def __str__(self) -> str:
@@ -42,15 +42,15 @@ class Part(NamedTuple):
         return "." + "~".join(("" if self.type == "Given" else self.type, *self.arguments))
 
 
-def parts_of(text: str) -> list[Part]:
+def parts_of(text: str) -> list[IssPart]:
     """The parts of a string. Raises WrongPieceError."""
     if text.count(".") > MOST_PARTS:
         raise WrongPieceError(text[:40], f"expected at most {MOST_PARTS:,} parts")
     before, *items = "".join(text.split()).split(".")
     if before or not items:
         raise WrongPieceError(before, "expected parts that begin with a dot, as in .~R1C1_5")
-    parts = list[Part]()
-    open_parts = [(Part("", ()), parts)]
+    parts = list[IssPart]()
+    open_parts = [(IssPart("", ()), parts)]
     """The parts whose End is still to come, and their contents."""
     for item in items:
         kind, *arguments = item.split("~")
@@ -61,14 +61,14 @@ def parts_of(text: str) -> list[Part]:
                 )
             open_parts.pop()
         elif kind in COMPOSITES:
-            inner = list[Part]()
-            part = Part(kind, arguments, inner)
+            inner = list[IssPart]()
+            part = IssPart(kind, arguments, inner)
             open_parts[-1][1].append(part)
             open_parts.append((part, inner))
             if len(open_parts) > MOST_NESTED:
                 raise WrongPieceError(str(part), f"nested more than {MOST_NESTED} deep")
         else:
-            open_parts[-1][1].append(Part(kind or "Given", arguments))
+            open_parts[-1][1].append(IssPart(kind or "Given", arguments))
     if len(open_parts) > 1:
         raise WrongPieceError(str(open_parts[-1][0]), "ends without .End")
     return parts

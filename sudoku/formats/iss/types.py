@@ -23,8 +23,8 @@ from sudoku.formats.iss.words import (
     Arguments,
     Parts,
     Rules,
+    RuleToWrite,
     TypeRule,
-    Written,
     has_same_regions,
     impossible,
     number,
@@ -35,7 +35,7 @@ from sudoku.formats.iss.words import (
 def _alone(name: str, rule: str, *, only_plain: bool = False) -> TypeRule:
     """A rule on the whole board. only_plain: whether ISS only has it for the digits 1 to 9."""
 
-    def write(written: Written) -> Parts | None:
+    def write(written: RuleToWrite) -> Parts | None:
         return Parts([f".{name}"]) if written.is_plain or not only_plain else None
 
     return TypeRule(name, rule, lambda _geometry, _arguments: [rule], write)
@@ -50,7 +50,7 @@ def _dots(name: str, rule: str, value: str, joint: str = " ") -> TypeRule:
             if geometry.adjacent(one, other):
                 yield f"{head}: {geometry.name(one)}{joint}{geometry.name(other)}"
 
-    def write(written: Written) -> Parts | None:
+    def write(written: RuleToWrite) -> Parts | None:
         pairs = [*pairwise(written.cells(written.text))]
         if written.value != value or not all(written.geometry.adjacent(*pair) for pair in pairs):
             return None
@@ -63,17 +63,17 @@ def _read_diagonal(_geometry: Geometry, arguments: Arguments) -> Rules:
     yield "diagonal+" if number(arguments[0]) > 0 else "diagonal-"
 
 
-def _write_taxicab(written: Written) -> Parts | None:
+def _write_taxicab(written: RuleToWrite) -> Parts | None:
     return Parts([".AntiTaxicab"]) if written.board.values[0] == 1 else None
 
 
-def _write_nonconsecutive(written: Written) -> Parts | None:
+def _write_nonconsecutive(written: RuleToWrite) -> Parts | None:
     names = {rule.partition(" ")[0] for rule in written.board.rules}
     is_strict = written.value == "strict" or not names & {"difference", "ratio"}
     return Parts([".AntiConsecutive"]) if is_strict else None
 
 
-def _write_disjoint_groups(written: Written) -> Parts | None:
+def _write_disjoint_groups(written: RuleToWrite) -> Parts | None:
     board = written.board
     has_boxes = board.irregular is None and has_same_regions(board)
     return Parts([".DisjointSets"]) if has_boxes else None
@@ -105,19 +105,19 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
     yield f"connected {spaced(found)}{named}"
 
 
-def _write_connected(written: Written) -> Parts:
+def _write_connected(written: RuleToWrite) -> Parts:
     return Parts([f".ConnectedValues~~{written.value.replace(' ', '_')}"])
 
 
 def _strict(name: str, kind: str, *marks: str) -> TypeRule:
     """A negative rule, which is written if all its kinds of marks are types of ISS."""
 
-    def write(written: Written) -> Parts | None:
+    def write(written: RuleToWrite) -> Parts | None:
         if written.value != kind:
             return None
         for rule in cast(Sequence[Constraint], written.board.constraints):
             if rule.name in marks:
-                mark = Written(written.board, written.geometry, rule, written.names)
+                mark = RuleToWrite(written.board, written.geometry, rule, written.names)
                 if parts_of_rule(mark) is None:
                     return None
         return Parts([f".{name}"])
@@ -161,7 +161,7 @@ READERS = {row.type: row.read for row in TYPE_RULES if row.read is not None}
 """The readers, by the names of types."""
 
 
-def parts_of_rule(written: Written) -> Parts | None:
+def parts_of_rule(written: RuleToWrite) -> Parts | None:
     """The parts of the type that equals a constraint; None if no type equals it."""
     name = written.constraint.name
     found = (row.write(written) for row in TYPE_RULES if row.rule == name and row.write)

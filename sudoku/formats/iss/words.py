@@ -56,7 +56,7 @@ class Parts:
 
 
 @dataclass(frozen=True, slots=True)
-class Written:
+class RuleToWrite:
     """A constraint that is to be written."""
 
     board: Board
@@ -94,7 +94,7 @@ class Written:
         return self.board.values == range(1, 10)
 
 
-Write: TypeAlias = Callable[[Written], Parts | None]
+Write: TypeAlias = Callable[[RuleToWrite], Parts | None]
 """The parts of a constraint; None if the type cannot express it."""
 
 

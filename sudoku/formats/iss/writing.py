@@ -15,9 +15,9 @@ from sudoku.constraints.constraint import Constraint
 from sudoku.formats.draft import usual_box
 from sudoku.formats.entry import Entry
 from sudoku.formats.iss.cells import LABELS, MOST_SIZE, Geometry, Group
-from sudoku.formats.iss.primitives import InexpressibleError, any_of, parts_of_primitive
+from sudoku.formats.iss.primitives import NotInIssError, any_of, parts_of_primitive
 from sudoku.formats.iss.types import parts_of_rule
-from sudoku.formats.iss.words import Written, has_same_regions
+from sudoku.formats.iss.words import RuleToWrite, has_same_regions
 from sudoku.formats.registry import FormatError
 from sudoku.puzzle.board import Board
 
@@ -73,7 +73,7 @@ class _Writing:
         for constraint in self._constraints:
             try:
                 parts += self._parts(constraint)
-            except InexpressibleError:
+            except NotInIssError:
                 self._lost.append(f"the rule {constraint.name}")
         return "".join(parts)
 
@@ -106,7 +106,7 @@ class _Writing:
         return "~".join(self._names[cell] for cell in cells)
 
     def _parts(self, constraint: Constraint, *, is_inside: bool = False) -> list[str]:
-        """The parts of a constraint. Raises InexpressibleError."""
+        """The parts of a constraint. Raises NotInIssError."""
         if isinstance(constraint, AnyRule):
             inner = [
                 [part for rule in rules for part in self._parts(rule, is_inside=True)]
@@ -114,7 +114,7 @@ class _Writing:
             ]
             return [*any_of(inner)]
         if not (is_inside and constraint.name in _ON_BOARD):
-            written = Written(self._board, self._geometry, constraint, self._names)
+            written = RuleToWrite(self._board, self._geometry, constraint, self._names)
             found = parts_of_rule(written)
             if found is not None and (is_inside or not self._used & {*found.places}):
                 self._used |= set() if is_inside else {*found.places}

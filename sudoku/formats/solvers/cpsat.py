@@ -11,7 +11,13 @@ from collections.abc import Iterable, Iterator
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
-from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, Word
+from sudoku.formats.solvers.problem import (
+    AcceptedWord,
+    Demand,
+    DifferentValues,
+    Problem,
+    WeightedSum,
+)
 
 _LEAST, _GREATEST = -(2**63), 2**63 - 1
 
@@ -36,17 +42,17 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield from (f"constraints {{ {_constraint(part)} }}" for part in section.parts)
 
 
-def _constraint(part: Part) -> str:
-    if isinstance(part, Linear):
+def _constraint(part: Demand) -> str:
+    if isinstance(part, WeightedSum):
         domain = _listed(_domain(part.relation, part.total))
         coefficients = _listed(part.coefficients)
         return (
             f"linear {{ vars: {_listed(part.variables)} coeffs: {coefficients} domain: {domain} }}"
         )
     expressions = " ".join(f"exprs {{ vars: {v} coeffs: 1 }}" for v in part.variables)
-    if isinstance(part, Different):
+    if isinstance(part, DifferentValues):
         return f"all_diff {{ {expressions} }}"
-    if isinstance(part, Word):
+    if isinstance(part, AcceptedWord):
         raise TypeError("expected a problem without words")
     return f"table {{ {expressions} values: {_listed(v for row in part.rows for v in row)} }}"
 

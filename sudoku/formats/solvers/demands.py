@@ -34,15 +34,15 @@ from sudoku.constraints.primitives import (
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.problem import (
-    Different,
-    Linear,
-    Part,
+    AcceptedWord,
+    Demand,
+    DifferentValues,
     Problem,
     Section,
     StateStep,
     ValueTable,
     Variable,
-    Word,
+    WeightedSum,
 )
 from sudoku.puzzle.board import Board
 
@@ -67,7 +67,7 @@ def problem_of(entry: Entry, *, has_words: bool = True) -> Problem:
         raise UnsupportedQuestionError(f"a {board} is too large: expected up to size 100")
     demands = _Demands(board, has_words)
     houses = zip(board.house_names, board.houses, strict=True)
-    sections = [Section(name, [Different(house)]) for name, house in houses if len(house) > 1]
+    sections = [Section(name, [DifferentValues(house)]) for name, house in houses if len(house) > 1]
     for number, primitives in enumerate(primitives_of(board)):
         demands.parts = []
         try:
@@ -87,7 +87,7 @@ class _Demands:
         self._n, self._rows, self._has_words = board.digit_count, 0, has_words
         digits = range(1, self._n + 1)
         self.variables = [Variable(board.cell_name(c), digits) for c in range(board.cell_count)]
-        self.parts: list[Part] = []
+        self.parts: list[Demand] = []
 
     def require(self, primitive: Primitive) -> None:
         """Require a primitive. Raises TooManyStates and UnsupportedQuestionError."""
@@ -100,19 +100,19 @@ class _Demands:
         elif isinstance(primitive, AnyOf):
             truths = [self._all_hold(alternative) for alternative in primitive.alternatives]
             if truths:
-                self._add(Linear(tuple(truths), (1,) * len(truths), ">=", 1))
+                self._add(WeightedSum(tuple(truths), (1,) * len(truths), ">=", 1))
             else:
                 self._contradict()
         elif isinstance(primitive, Sum) and self._is_small(primitive):
             cells, coefficients = primitive.cells, primitive.coefficients
-            self._add(Linear(cells, coefficients, primitive.relation, primitive.total))
+            self._add(WeightedSum(cells, coefficients, primitive.relation, primitive.total))
         else:
             self._word(primitive)
 
-    def _add(self, part: Part) -> None:
+    def _add(self, part: Demand) -> None:
         if isinstance(part, ValueTable | StateStep):
             self._rows += len(part.rows)
-        elif isinstance(part, Word):
+        elif isinstance(part, AcceptedWord):
             self._rows += part.state_count * self._n
         if self._rows > MOST_ROWS:
             what = f"more than {MOST_ROWS} rows of tables"
@@ -125,7 +125,7 @@ class _Demands:
         return number
 
     def _contradict(self) -> None:
-        self._add(Linear((0,), (1,), ">", self._n))
+        self._add(WeightedSum((0,), (1,), ">", self._n))
 
     def _is_small(self, primitive: Sum) -> bool:
         reach = sum(map(abs, primitive.coefficients)) * self._n
@@ -135,7 +135,7 @@ class _Demands:
         if len(cells) > self._n:
             self._contradict()
         elif len(cells) > 1:
-            self._add(Different(cells))
+            self._add(DifferentValues(cells))
 
     def _table(self, variables: tuple[int, ...], rows: Sequence[tuple[int, ...]]) -> None:
         if rows:
@@ -147,14 +147,14 @@ class _Demands:
         cells, automaton, digits = primitive.cells, primitive.automaton, range(1, self._n + 1)
         if len(set(cells)) < len(cells):
             # Not every solver accepts a variable twice in a constraint.
-            self._add(Linear((self._state_after(cells, automaton),), (1,), "=", 1))
+            self._add(WeightedSum((self._state_after(cells, automaton),), (1,), "=", 1))
         elif len(cells) == 1:
             self._table(cells, [(d,) for d in digits if automaton.accepts((d,))])
         elif len(cells) == 2:
             seconds = allowed_pairs(automaton, self._n)
             rows = [(a, b) for a, b in product(digits, digits) if seconds[a - 1] >> b - 1 & 1]
             if rows == [*permutations(digits, 2)]:
-                self._add(Different(cells))
+                self._add(DifferentValues(cells))
             else:
                 self._table(cells, rows)
         else:
@@ -162,7 +162,7 @@ class _Demands:
             if layers is None:
                 self._contradict()
             elif cells and self._has_words:
-                self._add(Word(cells, tuple(map(tuple, layers))))
+                self._add(AcceptedWord(cells, tuple(map(tuple, layers))))
             elif cells:
                 self._chain(cells, layers)
 

@@ -12,18 +12,18 @@ from collections.abc import Iterator, Sequence
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import (
-    Different,
-    Linear,
-    Part,
+    AcceptedWord,
+    Demand,
+    DifferentValues,
     Problem,
     StateStep,
     ValueTable,
-    Word,
+    WeightedSum,
 )
 
-_LIBRARY: dict[str, set[type[Part]]] = {
-    "alldifferent": {Different},
-    "regular": {Word},
+_LIBRARY: dict[str, set[type[Demand]]] = {
+    "alldifferent": {DifferentValues},
+    "regular": {AcceptedWord},
     "table": {ValueTable, StateStep},
 }
 _HEADER = """\
@@ -36,10 +36,10 @@ OTHER_DIGITS = True
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as MiniZinc. Raises UnsupportedQuestionError, like `problem_of`."""
-    return "\n".join([*_Writer(problem_of(entry)).lines(), ""])
+    return "\n".join([*_MiniZincText(problem_of(entry)).lines(), ""])
 
 
-class _Writer:
+class _MiniZincText:
     def __init__(self, problem: Problem) -> None:
         self._problem, self._board = problem, problem.puzzle.board
         cells = self._board.cell_count
@@ -90,20 +90,20 @@ class _Writer:
         end = f'if i mod {n} = 0 \\/ i = {board.cell_count} then "\\n" else " " endif'
         yield f"output [show({value}) ++ {end} | i in index_set(x)];"
 
-    def _text(self, part: Part) -> str:
+    def _text(self, part: Demand) -> str:
         names = [self._names[variable] for variable in part.variables]
-        if isinstance(part, Different):
+        if isinstance(part, DifferentValues):
             return f"alldifferent([{', '.join(names)}])"
-        if isinstance(part, Linear):
+        if isinstance(part, WeightedSum):
             terms = [_term(c, x) for c, x in zip(part.coefficients, names, strict=True)]
             relation = part.relation
             return f"{' + '.join(terms)} {relation} {part.total}"
-        if isinstance(part, Word):
+        if isinstance(part, AcceptedWord):
             return self._regular(part, names)
         table = self._constant("t", len(part.rows), len(names), part.rows)
         return f"table([{', '.join(names)}], {table})"
 
-    def _regular(self, word: Word, names: Sequence[str]) -> str:
+    def _regular(self, word: AcceptedWord, names: Sequence[str]) -> str:
         """A word as a regular constraint. States are numbered from 1; 0 is the state from which no
         word continues.
         """

@@ -13,13 +13,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import (
-    Different,
-    Linear,
-    Part,
+    AcceptedWord,
+    Demand,
+    DifferentValues,
     Problem,
     StateStep,
     ValueTable,
-    Word,
+    WeightedSum,
 )
 
 Terms = Sequence[tuple[int, int]]
@@ -30,12 +30,12 @@ OTHER_DIGITS = True
 
 def write(entry: Entry, _lost: list[str]) -> str:
     """The puzzle as OPB. Raises UnsupportedQuestionError, like `problem_of`."""
-    writer = _Writer(problem_of(entry))
+    writer = _OpbText(problem_of(entry))
     body = [*writer.body()]
     return "\n".join([*writer.header(), *body, ""])
 
 
-class _Writer:
+class _OpbText:
     """Writes one problem. Write the body first, because the header depends on it."""
 
     def __init__(self, problem: Problem) -> None:
@@ -84,12 +84,12 @@ class _Writer:
         self._count += count
         return range(self._count - count + 1, self._count + 1)
 
-    def _part(self, part: Part) -> Iterator[str]:
-        if isinstance(part, Different):
+    def _part(self, part: Demand) -> Iterator[str]:
+        if isinstance(part, DifferentValues):
             relation = "=" if len(part.variables) == self._digits else "<="
             for digits in zip(*map(self._all, part.variables), strict=True):
                 yield self._sum([(1, x) for x in digits], relation, 1)
-        elif isinstance(part, Linear):
+        elif isinstance(part, WeightedSum):
             yield from self._linear(part)
         elif isinstance(part, ValueTable):
             yield from self._table(part)
@@ -104,7 +104,7 @@ class _Writer:
     def _digits(self) -> int:
         return self._problem.puzzle.board.digit_count
 
-    def _linear(self, part: Linear) -> Iterator[str]:
+    def _linear(self, part: WeightedSum) -> Iterator[str]:
         terms = [
             (coefficient * value, self._is(place, value))
             for place, coefficient in zip(part.variables, part.coefficients, strict=True)
@@ -135,7 +135,7 @@ class _Writer:
                     x = self._is(part.variables[place], value)
                     yield self._implied([x], [self._is(part.variables[other], v) for v in left])
 
-    def _word(self, word: Word) -> Iterator[str]:
+    def _word(self, word: AcceptedWord) -> Iterator[str]:
         """There is a state between every two cells. A state and a digit imply the next state, or
         exclude each other.
         """

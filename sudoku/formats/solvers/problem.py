@@ -26,14 +26,14 @@ class Variable:
 
 
 @dataclass(frozen=True, slots=True)
-class Different:
+class DifferentValues:
     """No digit occurs twice. If there are as many cells as digits, every digit occurs."""
 
     variables: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Linear:
+class WeightedSum:
     """The linear relation coefficients · variables RELATION total, with a key of
     `primitives.RELATIONS`.
     """
@@ -61,7 +61,7 @@ class StateStep:
 
 
 @dataclass(frozen=True, slots=True)
-class Word:
+class AcceptedWord:
     """Different cells hold a word of an automaton, in the form of `layers.layers_of`."""
 
     variables: tuple[int, ...]
@@ -84,7 +84,7 @@ class Word:
             first = following
 
 
-Part: TypeAlias = Different | Linear | ValueTable | StateStep | Word
+Demand: TypeAlias = DifferentValues | WeightedSum | ValueTable | StateStep | AcceptedWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Section:
     """The demands of a house or a rule, with its name or text."""
 
     title: str
-    parts: Sequence[Part]
+    parts: Sequence[Demand]
 
 
 @dataclass(frozen=True, slots=True)

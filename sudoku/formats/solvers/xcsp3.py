@@ -12,7 +12,14 @@ from xml.sax.saxutils import quoteattr
 
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
-from sudoku.formats.solvers.problem import Different, Linear, Part, Problem, ValueTable, Word
+from sudoku.formats.solvers.problem import (
+    AcceptedWord,
+    Demand,
+    DifferentValues,
+    Problem,
+    ValueTable,
+    WeightedSum,
+)
 
 _RELATIONS = {"=": "eq", "!=": "ne", "<=": "le", ">=": "ge", "<": "lt", ">": "gt"}
 
@@ -55,24 +62,24 @@ def _lines(problem: Problem) -> Iterator[str]:
     if free:
         # ACE only counts the values of variables that occur in a constraint.
         anything = _element(
-            Linear(free, (1,) * len(free), ">=", 0), " ".join(names[v] for v in free)
+            WeightedSum(free, (1,) * len(free), ">=", 0), " ".join(names[v] for v in free)
         )
         yield f'    <block note="cells without rules"> {anything} </block>'
     yield "  </constraints>"
     yield "</instance>"
 
 
-def _element(part: Part, names: str) -> str:
-    if isinstance(part, Different):
+def _element(part: Demand, names: str) -> str:
+    if isinstance(part, DifferentValues):
         return f"<allDifferent> {names} </allDifferent>"
-    if isinstance(part, Linear):
+    if isinstance(part, WeightedSum):
         coefficients = " ".join(map(str, part.coefficients))
         condition = f"({_RELATIONS[part.relation]},{part.total})"
         return (
             f"<sum> <list> {names} </list> <coeffs> {coefficients} </coeffs>"
             f" <condition> {condition} </condition> </sum>"
         )
-    if isinstance(part, Word):
+    if isinstance(part, AcceptedWord):
         steps = "".join(f"(n{a},{digit},n{b})" for a, digit, b in part.steps())
         return f"<mdd> <list> {names} </list> <transitions> {steps} </transitions> </mdd>"
     if isinstance(part, ValueTable) and len(part.variables) == 1:

@@ -43,7 +43,7 @@ class BlockSizes(Protocol):
     def most(self) -> int: ...
 
 
-class Rows(Protocol):
+class SimilarRows(Protocol):
     """Rows of a text that can be read together, because they differ only in digits and in unread
     parts.
     """
@@ -60,7 +60,7 @@ class Rows(Protocol):
         ...
 
 
-Run: TypeAlias = "Callable[[Rows], Block | None]"
+Run: TypeAlias = "Callable[[SimilarRows], Block | None]"
 """Takes the next rows of a text if enough of them are of this kind."""
 ReadInBlocks: TypeAlias = (
     "Callable[[Iterator[str], Where, ReadOptions, Run], Iterator[Entry | NotationError | Block]]"
@@ -125,7 +125,7 @@ class Layout:
         return cells * (1 + self.has_solution) + len(self.between) + len("\r\n")
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
-        """See Rows.run."""
+        """See SimilarRows.run."""
         width = self.longest - len("\r\n")
         end = "\r\n" if data[start + width : start + width + 1] == b"\r" else "\n"
         stride = width + len(end)

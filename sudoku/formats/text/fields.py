@@ -34,7 +34,7 @@ def puzzle_and_solution(layout: Layout) -> Groups:
 
 @dataclass(frozen=True, slots=True)
 class FieldRows:
-    """See Rows."""
+    """See SimilarRows."""
 
     layout: Layout
     """The layout of the lines in a block."""
@@ -52,7 +52,7 @@ class FieldRows:
         return cls(layout, row, many, width)
 
     def run(self, data: bytes, start: int, least: int, most: int) -> tuple[Block, int] | None:
-        """Read rows as `Rows.run` does."""
+        """Read rows as `SimilarRows.run` does."""
         for longer in (1.25, 8):  # longer than the first row
             limit = start + int(most * longer * self.longest)
             found = self.many.match(data, start, limit)

@@ -25,7 +25,7 @@ def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
 OTHER_DIGITS = True
 
 
-class Writer:
+class TextWriter:
     """Writes puzzles one after another."""
 
     def __init__(self, style: DigitStyle | None = None) -> None:
@@ -50,4 +50,4 @@ class Writer:
 
 def write(entry: Entry, lost: list[str]) -> str:
     """A single puzzle, with all its headers."""
-    return Writer().write(entry, lost).lstrip("\n")
+    return TextWriter().write(entry, lost).lstrip("\n")

@@ -7,13 +7,13 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 from sudoku.interface.json_types import VerdictsJson
 from sudoku.puzzle.json_types import (
     Defined,
-    Format,
     GridText,
     Natural,
     NonNegative,
     Positive,
     PuzzleJson,
     SolutionsJson,
+    StringFormat,
     VerdictText,
 )
 from sudoku.questions.answers.shared import CertificateJson
@@ -221,7 +221,7 @@ class LatencyJson(TypedDict):
 class BenchReport(TypedDict):
     """The object that sudoku bench --json prints"""
 
-    date: Annotated[str, Format("date-time")]
+    date: Annotated[str, StringFormat("date-time")]
     """The date and time of the measurement, in ISO 8601."""
     machine: _MachineJson
     """The machine on which the models ran."""

@@ -29,7 +29,7 @@ from typing import (
     is_typeddict,
 )
 
-from sudoku.puzzle.json_types import Bounds, Defined, Format, Length, Pattern
+from sudoku.puzzle.json_types import Defined, Length, NumberBounds, Pattern, StringFormat
 from sudoku.questions.registry import QUESTIONS, question_named
 
 SHARED = "common"
@@ -230,13 +230,13 @@ class _SchemaWriter:
 
 def _limits(mark: Any) -> Schema:
     match mark:
-        case Bounds(least, most):
+        case NumberBounds(least, most):
             return {"minimum": least} | ({} if most is None else {"maximum": most})
         case Pattern(form):
             return {"pattern": form}
         case Length(least, most):
             return {"minItems": least} | ({} if most is None else {"maxItems": most})
-        case Format(name):
+        case StringFormat(name):
             return {"format": name}
         case _:
             return {}

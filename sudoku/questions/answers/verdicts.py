@@ -6,12 +6,12 @@ from typing import Annotated, Literal, NotRequired, TypedDict
 
 from sudoku.interface.json_types import CostJson, OutcomeJson
 from sudoku.puzzle.json_types import (
-    Bounds,
     BoxShape,
     Givens,
     GridText,
     Natural,
     NonNegative,
+    NumberBounds,
     Positive,
     PuzzleJson,
     RuleTexts,
@@ -36,7 +36,7 @@ class _CubesJson(TypedDict):
     """The number of cubes that were refuted together with another cube."""
     splits: Natural
     """The number of cubes that were split again because they took long."""
-    share: Annotated[float, Bounds(0, 1)]
+    share: Annotated[float, NumberBounds(0, 1)]
     """The estimated fraction of the search space that has been searched, from 0 to 1."""
     processor_seconds: NonNegative
     """The processor time of all cubes, including earlier runs with the same --cubes-file."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import asyncio
 from collections.abc import Callable
 
-from sudoku.web.workers.messages import Final, Line
+from sudoku.web.workers.messages import Final, JsonLine
 
 
 class Job:
@@ -23,13 +23,13 @@ class Job:
     def __init__(self, client: str, name: str, body: bytes, seconds: float) -> None:
         self.client, self.name, self.body, self.seconds = client, name, body, seconds
         self.has_started = self.is_cancelled = False
-        self._messages: asyncio.Queue[tuple[Line | Final, Callable[[], None]]] = asyncio.Queue()
+        self._messages: asyncio.Queue[tuple[JsonLine | Final, Callable[[], None]]] = asyncio.Queue()
 
-    def put(self, message: Line | Final, taken: Callable[[], None]) -> None:
+    def put(self, message: JsonLine | Final, taken: Callable[[], None]) -> None:
         """Add a message. taken: called after the message has been read."""
         self._messages.put_nowait((message, taken))
 
-    async def next(self) -> Line | Final:
+    async def next(self) -> JsonLine | Final:
         """Wait for the next message. The last message is a Final."""
         message, taken = await self._messages.get()
         taken()

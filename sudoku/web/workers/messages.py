@@ -27,7 +27,7 @@ class Ready:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class JsonLine:
     """A JSON object before the answer, in one line without its newline."""
 
     content: bytes
@@ -47,7 +47,7 @@ class Final:
     """Whether to replace the worker: it has used much memory, or was stopped during an import."""
 
 
-Message = Ready | Line | Final
+Message = Ready | JsonLine | Final
 
 
 def error(status: int, sentence: str) -> Final:

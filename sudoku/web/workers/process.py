@@ -16,7 +16,7 @@ from sudoku.system.memory import data_size, limit_memory_of, most_used
 from sudoku.web.api.asking import ApiReply, answered
 from sudoku.web.api.endpoint import File
 from sudoku.web.faults import reported
-from sudoku.web.workers.messages import Ask, Final, Line, Ready, encoded, error
+from sudoku.web.workers.messages import Ask, Final, JsonLine, Ready, encoded, error
 
 PROGRESS_SECONDS = 0.1
 """Least seconds between two reports of progress."""
@@ -71,7 +71,7 @@ def _final(ask: Ask, channel: Channel, default_seconds: float) -> Final:
         def report(values: dict[str, Any]) -> None:
             nonlocal last
             if monotonic() - last >= seconds:
-                channel.send(Line(encoded({kind: values})))
+                channel.send(JsonLine(encoded({kind: values})))
                 last = monotonic()
 
         return report
