@@ -8,16 +8,19 @@ as long as the grid's, so they have neighbours.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field, replace
 from functools import cache
 from itertools import product
 from typing import TypeAlias, cast
 
+from sudoku.constraints.chaos import Chaos
 from sudoku.constraints.piece import LONGEST, ListedRule
 from sudoku.constraints.rule import MOST_CELLS, names_of_cells
 from sudoku.formats.format import WrongPieceError
-from sudoku.formats.iss.syntax import IssPart, UnsupportedError
+from sudoku.formats.iss.syntax import IssPart, UnsupportedError, types_in
+from sudoku.formats.registry import FormatError
+from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import Cell
 
 Rule: TypeAlias = str | ListedRule
@@ -33,6 +36,10 @@ the region of each cell.
 """
 _UNUSUAL = frozenset(("Shape", "Var", "Doppelganger", CHAOS))
 """The types on which the cells depend."""
+SETTINGS = frozenset(("Shape", "Var", "NoBoxes", "Jigsaw", "RegionSize", "FullRankTies"))
+"""The types that are not rules: they describe the cells and regions, or change other types."""
+_HIDDEN = "VH"
+"""The prefix of hidden cells that are written."""
 MOST_SIZE = 16
 MOST_VARIABLES = 500
 
@@ -57,11 +64,13 @@ class Geometry:
     """The values that cells may hold."""
     groups: dict[str, Group] = field(default_factory=dict)
     """The groups of variable cells, by the names of their cells."""
-    is_strict: bool = False
-    """Whether missing dots have a meaning."""
     rows: int = 9
     is_raw: bool = False
     """True if rows and columns are not houses and boxes do not exist."""
+    settings: Sequence[IssPart] = ()
+    """The parts that are settings."""
+    types: frozenset[str] = frozenset()
+    """The types of all parts, including parts inside other parts."""
 
     @property
     def area(self) -> int:
@@ -182,13 +191,15 @@ def _numbers_of_cells(rows: int, size: int) -> dict[str, int]:
     return {f"R{_DIGITS[r + 1]}C{_DIGITS[c + 1]}": r * size + c for r, c in places}
 
 
-def geometry_of(parts: Sequence[IssPart], *, is_strict: bool) -> Geometry:
+def geometry_of(parts: Sequence[IssPart]) -> Geometry:
     """The cells of a string, from its Shape and Var. Raises WrongPieceError, UnsupportedError."""
     found = [part for part in parts if part.type in _UNUSUAL]
-    return _unusual(found, is_strict=is_strict) if found else Geometry(is_strict=is_strict)
+    settings = [part for part in parts if part.type in SETTINGS]
+    cells = _unusual(found) if found else Geometry()
+    return replace(cells, settings=settings, types=types_in(parts))
 
 
-def _unusual(parts: Sequence[IssPart], *, is_strict: bool) -> Geometry:
+def _unusual(parts: Sequence[IssPart]) -> Geometry:
     """The cells that parts of these types describe."""
     shapes = {tuple(part.arguments): part for part in parts if part.type == "Shape"}
     if len(shapes) > 1:
@@ -223,7 +234,7 @@ def _unusual(parts: Sequence[IssPart], *, is_strict: bool) -> Geometry:
     if total > MOST_VARIABLES:
         raise WrongPieceError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
     values = range(first, last + 1)
-    return Geometry(columns, values, groups, is_strict, rows, is_raw)
+    return Geometry(columns, values, groups, rows, is_raw)
 
 
 def _count(part: IssPart, size: int) -> tuple[int, int]:
@@ -237,3 +248,33 @@ def _count(part: IssPart, size: int) -> tuple[int, int]:
     last = int(found[2])
     rows = int(found[1]) if found[1] else 0
     return max(1, rows * last if rows else last), (last if rows else size)
+
+
+def geometry_for(board: Board) -> Geometry:
+    """The cells with which a board is written. Raises FormatError for boards that ISS does not
+    support.
+    """
+    size, values = board.size, board.values
+    if not board.is_square:
+        raise FormatError(f"iss can express only square boards, not a {board}")
+    if size > MOST_SIZE or len(values) > MOST_SIZE or values[0] > 1:
+        most = f"sizes up to {MOST_SIZE} and as many digits, from 0 or 1"
+        raise FormatError(f"iss has {most}, not a {board}")
+    labels = board.area if any(isinstance(c, Chaos) for c in board.constraints) else 0
+    groups = {LABELS: Group(board.area, labels, size)} if labels else {}
+    if board.hidden > labels:
+        groups[_HIDDEN] = Group(board.area + labels, board.hidden - labels, size)
+    return Geometry(size, values, groups, rows=size)
+
+
+def parts_of_cells(geometry: Geometry) -> Iterator[str]:
+    """The parts Shape and Var."""
+    size, values = geometry.size, geometry.values
+    shape = f".Shape~{size}x{size}"
+    if values[0] != 1:
+        shape += f"~{values[0]}-{values[-1]}"
+    elif len(values) != size:
+        shape += f"~{len(values)}"
+    yield shape
+    if _HIDDEN in geometry.groups:
+        yield f".Var~H~~{geometry.groups[_HIDDEN].count}"

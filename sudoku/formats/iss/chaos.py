@@ -9,15 +9,20 @@ from __future__ import annotations
 
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import CHAOS, LABELS, Geometry
+from sudoku.formats.iss.layout import has_same_regions, region_size
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
     Rules,
     RuleToWrite,
     TypeRule,
-    has_same_regions,
     number,
 )
+
+
+def _read_construction(geometry: Geometry, _arguments: Arguments) -> Rules:
+    cells = region_size(geometry)
+    yield "chaos" if cells == geometry.size else f"chaos {cells}"
 
 
 def _write_construction(written: RuleToWrite) -> Parts | None:
@@ -25,7 +30,7 @@ def _write_construction(written: RuleToWrite) -> Parts | None:
     size, board = written.value, written.board
     if size and has_same_regions(board):
         return None
-    return Parts([".ChaosConstruction", *([f".RegionSize~{size}"] if size else [])])
+    return Parts([f".{CHAOS}", *([f".RegionSize~{size}"] if size else [])])
 
 
 def _clue(type_: str, name: str) -> TypeRule:
@@ -83,8 +88,8 @@ def _around(geometry: Geometry, cell: int, type_: str) -> list[list[int]]:
 
 
 CHAOS_TYPES = (
-    TypeRule("", "chaos", None, _write_construction),
+    TypeRule(CHAOS, "chaos", _read_construction, _write_construction),
     _clue("ChaosArrow", "chaosarrow"),
     _clue("ChaosCount", "chaoscount"),
 )
-"""The types about such regions. `ChaosConstruction` is read with the regions."""
+"""The types about such regions."""

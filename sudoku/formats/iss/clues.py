@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
 from typing import cast
 
-from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.primitives import Sum
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.ranks import have_ties, ties_of
 from sudoku.formats.iss.words import (
     Arguments,
     Parts,
@@ -67,12 +66,15 @@ def _write_sandwich(written: RuleToWrite) -> Parts:
     return Parts([f".Sandwich~{written.value}~{line}"], [f"Sandwich {line}"])
 
 
+def _read_full_rank(geometry: Geometry, arguments: Arguments) -> Rules:
+    has_ties = ties_of(geometry) == "any"
+    return _read_ends("fullrank ties" if has_ties else "fullrank")(geometry, arguments)
+
+
 def _write_full_rank(written: RuleToWrite) -> Parts | None:
     """FullRank, if either all or none of the board's ranks have ties."""
-    ranks = cast(Sequence[Constraint], written.board.constraints)
-    ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
     own = getattr(written.constraint, "ties", False)
-    return _write_end("FullRank")(written) if (ties or {False}) == {own} else None
+    return _write_end("FullRank")(written) if have_ties(written.board) == own else None
 
 
 def _read_little_killer(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -118,7 +120,7 @@ def _at_ends(name: str, rule: str, *, zero: bool = False) -> TypeRule:
 
 
 CLUES = (
-    TypeRule("FullRank", "fullrank", _read_ends("fullrank"), _write_full_rank),
+    TypeRule("FullRank", "fullrank", _read_full_rank, _write_full_rank),
     _at_ends("HiddenSkyscraper", "hiddenskyscraper", zero=True),
     TypeRule("LittleKiller", "littlekiller", _read_little_killer, _write_little_killer),
     _at_ends("NumberedRoom", "numberedroom", zero=True),

@@ -8,17 +8,15 @@ cells.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from sudoku.formats.draft import spaced
 from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.layout import boxes
 from sudoku.formats.iss.words import Rules
 
 
-def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:
+def doppelganger(geometry: Geometry) -> Rules:
     """Rules about the missing digit of every region, about the missing digits of all regions of a
-    kind, and about the missing digits of the row, column and box of each 0. boxes: the cells of
-    each box.
+    kind, and about the missing digits of the row, column and box of each 0.
     """
     size = geometry.size
     rows = [[*range(start, start + size)] for start in range(0, size**2, size)]
@@ -26,7 +24,7 @@ def doppelganger(geometry: Geometry, boxes: Sequence[Sequence[int]]) -> Rules:
     zero = geometry.cell("DGZ")
     yield f"candidates 0: {geometry.name(zero)}"
     missed: list[list[int]] = [[] for _ in range(size**2)]
-    for prefix, regions in (("DGC", rows), ("DGR", columns), ("DGB", boxes)):
+    for prefix, regions in (("DGC", rows), ("DGR", columns), ("DGB", boxes(geometry))):
         missing = [*range(first := geometry.groups[prefix].first, first + size)]
         if not regions:
             yield geometry.rule("candidates 0", missing)

@@ -16,7 +16,6 @@ from sudoku.formats.iss.words import (
     RuleToWrite,
     TypeRule,
     Write,
-    has_same_regions,
     number,
     values,
 )
@@ -242,15 +241,6 @@ def _write_sum_line(written: RuleToWrite) -> Parts:
     return Parts([f".SumLine~{total}~{written.listed(written.text)}{'~LOOP' if loop else ''}"])
 
 
-def _write_region_sum(written: RuleToWrite) -> Parts | None:
-    """Write a line that is not a loop, if ISS supports the regions of the board."""
-    inside = {cell for region in written.board.regions for cell in region}
-    is_loop, cells = bool(written.value), {*written.cells(written.text)}
-    if is_loop or not has_same_regions(written.board) or not cells <= inside:
-        return None
-    return Parts([f".RegionSumLine~{written.listed(written.text)}"])
-
-
 def _write_candidates(written: RuleToWrite) -> Parts:
     held = written.value.replace(" ", "_")
     cells = written.cells(written.text)
@@ -285,7 +275,6 @@ GROUPS = (
     _on("Palindrome", "palindrome", 2),
     TypeRule("PillArrow", "", _read_pill),
     TypeRule("Quad", "quadruple", _read_quad, _write_quadruple),
-    TypeRule("RegionSumLine", "regionsum", _on("", "regionsum", 2).read, _write_region_sum),
     _numbered("RellikCage", "rellik", 0, 1),
     _on("Renban", "renban", 2),
     TypeRule("SameValues", "samevalues", _read_same_values, _write_same_values),

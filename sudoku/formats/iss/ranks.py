@@ -1,18 +1,48 @@
-"""FullRankTies~none: no two rows or columns are equal, whichever end they are read from."""
+"""FullRankTies: whether lines with a rank may equal other lines. With the argument `none`, no two
+rows or columns are equal, whichever end they are read from.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import chain, combinations
+from typing import cast
 
+from sudoku.constraints.constraint import Constraint
+from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry
+from sudoku.formats.iss.layout import settings
 from sudoku.formats.iss.syntax import UnsupportedError
 from sudoku.formats.iss.words import Rules
+from sudoku.puzzle.board import Board
+
+TIES = "FullRankTies"
+_KINDS = "only-unclued", "none", "any"
+"""The possible arguments, the default first."""
+
+
+def ties_of(geometry: Geometry) -> str:
+    """The argument that counts. Raises WrongPieceError."""
+    given = settings(geometry, TIES)
+    found = "".join(given[-1][:1]) if given else _KINDS[0]
+    if found not in _KINDS:
+        raise WrongPieceError(found, f"expected {', '.join(_KINDS)}")
+    return found
+
+
+def have_ties(board: Board) -> bool | None:
+    """Whether the ranks of a board have ties; None if only some of them have ties."""
+    ranks = cast(Sequence[Constraint], board.constraints)
+    ties = {getattr(rank, "ties", False) for rank in ranks if rank.name == "fullrank"}
+    return None if len(ties) > 1 else True in ties
 
 
 def different_readings(geometry: Geometry) -> Rules:
-    """Rules for every two lines: both read forwards, and one of them backwards. Two rows, or two
-    columns, always differ when they are read in the same direction.
+    """Rules of `none` for every two lines: both read forwards, and one of them backwards. Two rows,
+    or two columns, always differ when they are read in the same direction.
     """
+    if ties_of(geometry) != "none":
+        return
     n, values = geometry.size, geometry.values
     if not geometry.rows == len(values) == n:
         raise UnsupportedError("FullRankTies~none on a board that is not square")

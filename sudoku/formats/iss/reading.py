@@ -17,13 +17,12 @@ from sudoku.errors import NotationError
 from sudoku.formats.draft import Draft, spaced
 from sudoku.formats.entry import Entry, Info
 from sudoku.formats.format import ReadOptions, Where, WrongPieceError
-from sudoku.formats.iss.cells import CHAOS, Geometry, Rule, geometry_of
+from sudoku.formats.iss.cells import SETTINGS, Geometry, Rule, geometry_of
 from sudoku.formats.iss.codes import numbers_in
-from sudoku.formats.iss.doppelganger import doppelganger
-from sudoku.formats.iss.layout import TYPES, RegionLayout
-from sudoku.formats.iss.ranks import different_readings
+from sudoku.formats.iss.layout import set_regions
+from sudoku.formats.iss.ranks import TIES, different_readings, ties_of
 from sudoku.formats.iss.relations import RELATIONS
-from sudoku.formats.iss.syntax import IssPart, UnsupportedError, parts_of
+from sudoku.formats.iss.syntax import IssPart, UnsupportedError, parts_of, types_in
 from sudoku.formats.iss.types import READERS
 from sudoku.formats.iss.words import impossible, values
 
@@ -31,8 +30,6 @@ MOST_PARTS = 20_000
 """Limit on the rules made from one part."""
 MOST_COPIED = 100_000
 """Limit on the parts and arguments made from all Replicates."""
-_LAYOUT = (*TYPES, "FullRankTies")
-_TIES = "only-unclued", "none", "any"
 _MARKS = {"StrictKropki": {"BlackDot", "WhiteDot"}, "StrictXV": {"X", "V"}}
 """The marks that each negative rule is about."""
 _AT_ENDS = frozenset(("FullRank", "HiddenSkyscraper", "NumberedRoom", "Skyscraper", "XSum"))
@@ -47,17 +44,12 @@ def read_string(text: str, where: Where, options: ReadOptions, info: Info) -> En
     """The puzzle of one string. Raises NotationError."""
     try:
         parts = parts_of(text)
-        geometry = geometry_of(parts, is_strict=_has(parts, "StrictKropki"))
+        geometry = geometry_of(parts)
     except WrongPieceError as error:
         raise where.error(error.text or text[:40], error.reason) from None
     except UnsupportedError as error:
         raise where.error(text[:40], f"{error.feature}: not supported") from None
     return _Reading(parts, geometry, where, options, info, text).entry()
-
-
-def _has(parts: Iterable[IssPart], kind: str) -> bool:
-    """Whether some part, or a part inside it, is of this type."""
-    return any(part.type == kind or (bool(part.parts) and _has(part.parts, kind)) for part in parts)
 
 
 class _Reading:
@@ -73,13 +65,6 @@ class _Reading:
         text: str,
     ) -> None:
         self._parts, self._geometry, self._copied_count = parts, geometry, 0
-        self._layout = RegionLayout([part for part in parts if part.type in TYPES], geometry)
-        self._of_regions: dict[str, Callable[[], Iterable[Rule]]] = {
-            CHAOS: self._layout.chaos,
-            "DisjointSets": self._layout.disjoint_sets,
-            "Doppelganger": lambda: doppelganger(geometry, self._layout.boxes()),
-            "RegionSameValues": self._layout.same_values,
-        }
         self._draft = Draft(
             geometry.size,
             where,
@@ -91,30 +76,24 @@ class _Reading:
             text=text,
             info=info,
         )
-        ties = ["".join(part.arguments[:1]) for part in parts if part.type == "FullRankTies"]
-        self._ties = ties[-1] if ties else _TIES[0]
 
     def entry(self) -> Entry:
         """The puzzle. Raises NotationError."""
-        draft = self._draft
-        if self._ties not in _TIES:
-            raise self._wrong(
-                IssPart("FullRankTies", ()), self._ties, f"expected {', '.join(_TIES)}"
-            )
-        self._guarded(IssPart("Jigsaw", ()), partial(self._layout.regions, draft))
+        ties = IssPart(TIES, ())
+        self._guarded(ties, partial(ties_of, self._geometry))
+        regions = partial(set_regions, self._geometry, self._draft)
+        self._guarded(IssPart("Jigsaw", ()), regions)
         allowed: dict[int, set[int]] = {}
         for part in self._last_of_each(self._flattened(self._parts)):
             if part.type == "Given":
                 self._guarded(part, partial(self._give, part, allowed))
-            elif part.type not in _LAYOUT:
+            elif part.type not in SETTINGS:
                 self._guarded(part, partial(self._add, part))
-        if self._ties == "none":
-            ties = IssPart("FullRankTies", ("none",))
-            self._guarded(ties, partial(self._add_all, ties, different_readings(self._geometry)))
+        self._guarded(ties, partial(self._add_all, ties, different_readings(self._geometry)))
         self._candidates(allowed)
-        return draft.entry()
+        return self._draft.entry()
 
-    def _guarded(self, part: IssPart, action: Callable[[], None]) -> None:
+    def _guarded(self, part: IssPart, action: Callable[[], object]) -> None:
         """Run a function, and turn its errors into errors that name the part."""
         try:
             action()
@@ -201,26 +180,16 @@ class _Reading:
             return self._any(part)
         if part.type == "Given":
             return [self._candidate(*self._given(argument)) for argument in part.arguments]
-        if part.type in self._of_regions:
-            return [*self._of_regions[part.type]()]
-        if part.type == "RegionSumLine" and _has(self._parts, CHAOS):
-            raise UnsupportedError("RegionSumLine with ChaosConstruction")
-        if part.type == "RegionSumLine" and not self._layout.has_regions:
-            return []
         if part.type not in READERS:
-            known = [*READERS, *self._of_regions, *_LAYOUT, *_OTHERS]
+            known = [*READERS, *SETTINGS, *_OTHERS]
             near = get_close_matches(part.type[:40], known, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise WrongPieceError(part.type, f"no constraint of ISS has this name{hint}")
-        rules = [*islice(READERS[part.type](self._geometry, part.arguments), MOST_PARTS)]
-        if part.type == "FullRank" and self._ties == "any":
-            texts = map(self._geometry.text, rules)
-            rules = [text.replace("fullrank ", "fullrank ties ") for text in texts]
-        return rules
+        return [*islice(READERS[part.type](self._geometry, part.arguments), MOST_PARTS)]
 
     def _any(self, part: IssPart) -> list[Rule]:
         for strict, marks in _MARKS.items():
-            if _has(self._parts, strict) and any(_has([part], mark) for mark in marks):
+            if strict in self._geometry.types and types_in([part]) & marks:
                 raise UnsupportedError(f"marks inside Or with {strict}")
         alternatives = [
             [rule for each in self._flattened([inner]) for rule in self._rules(each)]

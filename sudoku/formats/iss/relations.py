@@ -115,7 +115,7 @@ def _read_pair(geometry: Geometry, arguments: Arguments) -> Rules:
     """Neighbours in a group, as a named rule if one equals the relation. With StrictKropki in the
     string, dots are not used, because they would mean more than the relation.
     """
-    code, dots = arguments[0], not geometry.is_strict
+    code, dots = arguments[0], "StrictKropki" not in geometry.types
     name = names_in_chains(geometry.values, dots=dots).get(_relation(geometry.values, code))
     for group in groups_of(geometry, _unnamed(geometry, arguments)):
         if name is None or len({*group}) < len(group):

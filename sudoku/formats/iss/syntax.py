@@ -72,3 +72,9 @@ def parts_of(text: str) -> list[IssPart]:
     if len(open_parts) > 1:
         raise WrongPieceError(str(open_parts[-1][0]), "ends without .End")
     return parts
+
+
+def types_in(parts: Sequence[IssPart]) -> frozenset[str]:
+    """The types of these parts and of all parts inside them."""
+    found = {part.type for part in parts}
+    return frozenset(found).union(*(types_in(part.parts) for part in parts if part.parts))

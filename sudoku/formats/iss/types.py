@@ -1,7 +1,8 @@
 """The types of ISS and our rules, in one table for reading and writing.
 
-The meaning follows ISS's solver. Types that are not separate rules, such as Shape, Given and Or,
-are in `reading`. `sum`, and all rules that are missing here, are written by their primitives.
+The meaning follows ISS's solver. Types that are not rules are elsewhere: Shape and Var in `cells`,
+the regions in `layout`, and Given, And, Or and Replicate in `reading`. `sum`, and all rules that
+are missing here, are written by their primitives.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from sudoku.formats.iss.cells import Geometry
 from sudoku.formats.iss.chaos import CHAOS_TYPES
 from sudoku.formats.iss.clues import CLUES
 from sudoku.formats.iss.groups import GROUPS
+from sudoku.formats.iss.regions import REGION_TYPES
 from sudoku.formats.iss.relations import RELATIONS
 from sudoku.formats.iss.syntax import UnsupportedError
 from sudoku.formats.iss.words import (
@@ -25,7 +27,6 @@ from sudoku.formats.iss.words import (
     Rules,
     RuleToWrite,
     TypeRule,
-    has_same_regions,
     impossible,
     number,
     values,
@@ -71,12 +72,6 @@ def _write_nonconsecutive(written: RuleToWrite) -> Parts | None:
     names = {rule.partition(" ")[0] for rule in written.board.rules}
     is_strict = written.value == "strict" or not names & {"difference", "ratio"}
     return Parts([".AntiConsecutive"]) if is_strict else None
-
-
-def _write_disjoint_groups(written: RuleToWrite) -> Parts | None:
-    board = written.board
-    has_boxes = board.irregular is None and has_same_regions(board)
-    return Parts([".DisjointSets"]) if has_boxes else None
 
 
 def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
@@ -129,6 +124,7 @@ TYPE_RULES = (
     *CHAOS_TYPES,
     *CLUES,
     *GROUPS,
+    *REGION_TYPES,
     *RELATIONS,
     TypeRule(
         "AntiConsecutive",
@@ -143,7 +139,6 @@ TYPE_RULES = (
     TypeRule("ConnectedValues", "connected", _read_connected, _write_connected),
     TypeRule("Diagonal", "diagonal+", _read_diagonal, lambda _: Parts([".Diagonal~1"])),
     TypeRule("", "diagonal-", None, lambda _: Parts([".Diagonal~-1"])),
-    TypeRule("", "disjointgroups", None, _write_disjoint_groups),
     _alone("DutchFlatmates", "dutchflatmates", only_plain=True),
     _alone("GlobalEntropy", "globalentropy", only_plain=True),
     _alone("GlobalMod", "globalmodular", only_plain=True),

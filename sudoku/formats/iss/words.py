@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from sudoku.constraints.constraint import Constraint
-from sudoku.formats.draft import usual_box
 from sudoku.formats.format import WrongPieceError
 from sudoku.formats.iss.cells import Geometry, Rule
 from sudoku.puzzle.board import Board
@@ -109,14 +108,3 @@ class TypeRule:
     read: Read | None = None
     write: Write | None = None
     """The writer. If several rows have the same rule, the first row that can express it is used."""
-
-
-def has_same_regions(board: Board) -> bool:
-    """Whether ISS supports the regions of a board: default boxes, or a jigsaw with pieces of equal
-    size. A jigsaw also has a name for cells in no region, which must not look like a region.
-    """
-    if board.irregular is None:
-        return (board.box_rows, board.box_cols) == usual_box(board.size) and board.box_rows > 1
-    sizes = {len(piece) for piece in board.regions}
-    left = board.area - sum(map(len, board.regions))
-    return len(sizes) == 1 and not board.size <= left <= len(board.values)
