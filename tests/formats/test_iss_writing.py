@@ -98,6 +98,7 @@ def test_boards_and_rules_that_are_read_back_as_they_are(rules: list[str]) -> No
         (["odd: r1c1"], ".Shape~9x9.~R1C1_1_3_5_7_9"),
         (["any: (antiking) (diagonal+)"], None),
         (["hidden 1", "killer 5: h1 r1c1"], ".Shape~9x9.Var~H~~1.Cage~5~VH~R1C1"),
+        (["hidden 9", "connected 3: h1-9"], ".Shape~9x9.Var~H~~9.ConnectedValues~VH~3"),
         (["quadruple 1 2: r1c1", "quadruple 3: r1c1"], ".Shape~9x9.Quad~R1C1~1~2"),
     ],
 )
@@ -107,6 +108,11 @@ def test_what_is_written(rules: list[str], parts: str | None) -> None:
         assert text.startswith(parts)
     for outside in (".AntiKing", ".Diagonal", ".WhiteDot"):
         assert outside not in text
+
+
+def test_a_rule_about_some_hidden_cells_is_not_written_about_other_cells() -> None:
+    board = with_rules(NINE, "hidden 18", "connected 3: h1-9")
+    assert ".ConnectedValues" not in written(board)
 
 
 def test_metadata_and_several_puzzles() -> None:

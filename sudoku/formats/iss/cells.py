@@ -53,6 +53,10 @@ class Group:
     count: int
     columns: int
 
+    @property
+    def cells(self) -> range:
+        return range(self.first, self.first + self.count)
+
 
 @dataclass(frozen=True, slots=True)
 class Geometry:

@@ -85,7 +85,7 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
         raise WrongPieceError(prefix, "expected the name of a group of variable cells")
     if group is not None and group.columns != size:
         raise UnsupportedError("ConnectedValues of cells in rows of another length than the grid's")
-    cells = range(geometry.area) if group is None else range(group.first, group.first + group.count)
+    cells = range(geometry.area) if group is None else group.cells
     if len(cells) % size:
         raise UnsupportedError("ConnectedValues of cells that are not whole rows")
     is_square = geometry.rows == len(geometry.values) == size and not geometry.is_raw
@@ -100,8 +100,13 @@ def _read_connected(geometry: Geometry, arguments: Arguments) -> Rules:
     yield f"connected {spaced(found)}{named}"
 
 
-def _write_connected(written: RuleToWrite) -> Parts:
-    return Parts([f".ConnectedValues~~{written.value.replace(' ', '_')}"])
+def _write_connected(written: RuleToWrite) -> Parts | None:
+    """Write values of the grid, or of all cells of a group."""
+    cells, groups = written.cells(written.text), written.geometry.groups
+    alike = (name for name, each in groups.items() if cells == [*each.cells])
+    name = next(alike, None) if cells else ""
+    held = written.value.replace(" ", "_")
+    return None if name is None else Parts([f".ConnectedValues~{name}~{held}"])
 
 
 def _strict(name: str, kind: str, *marks: str) -> TypeRule:
