@@ -18,6 +18,8 @@ Fields: TypeAlias = dict[str, Any]
 
 _PLACE = re.compile(r"[Rr]([0-9]{1,3})[Cc]([0-9]{1,3})")
 _INTEGER = re.compile(r"-?[0-9]{1,9}")
+_CELLS = frozenset({"cell", "cells", "lines"})
+"""Each entry of a constraint has one of these."""
 
 
 def shown(value: object) -> str:
@@ -93,6 +95,17 @@ class Item(NamedTuple):
         if found is None:
             raise self.draft.error(shown(text), f"{self.part}: expected a cell as in R1C2")
         return found
+
+
+def items_of(draft: Draft, field: str, value: object) -> list[Item]:
+    """The entries of a field. Raises NotationError unless they are objects with cells."""
+    if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
+        raise draft.error(shown(value), f"{field}: expected a list of objects")
+    items = [Item(draft, f"{field} {i}", each) for i, each in enumerate(value, start=1)]
+    for item in items:
+        if item.fields and _CELLS.isdisjoint(item.fields):
+            raise draft.error(shown(item.fields), f"{item.part}: expected cells or lines")
+    return items
 
 
 @lru_cache(4096)

@@ -11,11 +11,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 from typing import Any, TypeAlias
 
-from sudoku.formats.draft import Place, named, spaced
-from sudoku.formats.f_puzzles.items import Fields, Item, PuzzleObject, shown
+from sudoku.formats.draft import Draft, Place, named, spaced
+from sudoku.formats.f_puzzles.cells import GIVEN_MARKS
+from sudoku.formats.f_puzzles.items import Fields, Item, PuzzleObject, items_of, shown
 
-Read: TypeAlias = Callable[[Item], None]
-"""Adds the rules of an entry."""
+Read: TypeAlias = Callable[[Draft, object], None]
+"""Adds the rules of the value of a field. Raises NotationError."""
+ReadItem: TypeAlias = Callable[[Item], None]
+"""Adds the rules of an entry of a field."""
 Write: TypeAlias = Callable[[PuzzleObject, Any], bool]
 """Adds the entries of a constraint. Returns False if f-puzzles has no such entries."""
 
@@ -28,15 +31,24 @@ class FieldRule:
     """"" if the rule has no field."""
     rule: str
     read: Read | None = None
-    """None if the field is only a flag, or is ignored."""
     write: Write | None = None
-    """None if the field is only read, never written."""
-    is_together: bool = False
-    """Whether all entries, which are single cells, form one rule."""
 
 
-def _globally(field: str) -> FieldRule:
-    return FieldRule(field, field, write=lambda to, _: to.set(field))
+def _globally(field: str, write: Write | None = None) -> FieldRule:
+    """A rule on the whole board, whose field is only a flag."""
+    return FieldRule(
+        field, field, lambda draft, _: draft.add(field), write or (lambda to, _: to.set(field))
+    )
+
+
+def _each(field: str, rule: str, read: ReadItem, write: Write | None = None) -> FieldRule:
+    """A rule for each entry of a list."""
+
+    def read_all(draft: Draft, value: object) -> None:
+        for item in items_of(draft, field, value):
+            read(item)
+
+    return FieldRule(field, rule, read_all, write)
 
 
 def _cells(field: str, least: int = 0) -> FieldRule:
@@ -47,16 +59,21 @@ def _cells(field: str, least: int = 0) -> FieldRule:
         if len(cells) >= least:
             item.add(field, cells)
 
-    return FieldRule(field, field, read, lambda to, rule: to.add_cells(field, rule.cells))
+    return _each(field, field, read, lambda to, rule: to.add_cells(field, rule.cells))
 
 
 def _together(field: str) -> FieldRule:
     """A rule on all entries of a field, which are single cells."""
 
+    def read(draft: Draft, value: object) -> None:
+        items = items_of(draft, field, value)
+        cells = dict.fromkeys(cell for item in items for cell in item.cells())
+        draft.add(field, cells, "", field)
+
     def write(to: PuzzleObject, rule: Any) -> bool:
         return all(to.add(field, {"cell": to.name(cell)}) for cell in rule.cells)
 
-    return FieldRule(field, field, write=write, is_together=True)
+    return FieldRule(field, field, read, write)
 
 
 def _line(
@@ -83,7 +100,7 @@ def _line(
         fits = number is None or getattr(found, found.number) == number
         return fits and to.add_line(field, found.cells)
 
-    return FieldRule(field, rule or field, read, write or write_line)
+    return _each(field, rule or field, read, write or write_line)
 
 
 def _dots(field: str, default: int) -> FieldRule:
@@ -96,7 +113,7 @@ def _dots(field: str, default: int) -> FieldRule:
         pairs = pairwise(to.names(rule.cells))
         return all(to.add(field, {"cells": [*pair], **value}) for pair in pairs)
 
-    return FieldRule(field, field, read, write)
+    return _each(field, field, read, write)
 
 
 def _outside(field: str, rule: str) -> FieldRule:
@@ -109,7 +126,7 @@ def _outside(field: str, rule: str) -> FieldRule:
         row, column = found.clue
         return to.add(field, {"cell": f"R{row}C{column}", "value": str(found.value)})
 
-    return FieldRule(field, rule, read, write)
+    return _each(field, rule, read, write)
 
 
 def _read_palindrome(item: Item) -> None:
@@ -125,7 +142,7 @@ def _read_palindrome(item: Item) -> None:
             item.add("clone", f"{named(one)} = {named(other)}")
 
 
-def _read_whispers(dutch: int = 0) -> Read:
+def _read_whispers(dutch: int = 0) -> ReadItem:
     """Whispers. dutch: the difference between half of the size, rounded up, and the default."""
 
     def read(item: Item) -> None:
@@ -253,17 +270,23 @@ def _write_candidates(to: PuzzleObject, rule: Any) -> bool:
             if cell["value"] not in rule.allowed:
                 return False
         else:
-            both = {*cell.get("givenPencilMarks", rule.allowed)} & {*rule.allowed}
+            both = {*cell.get(GIVEN_MARKS, rule.allowed)} & {*rule.allowed}
             found.append((cell, sorted(both)))
     if not all(allowed for _, allowed in found):
         return False
     for cell, allowed in found:
-        cell["givenPencilMarks"] = allowed
+        cell[GIVEN_MARKS] = allowed
     return True
 
 
-NEGATIVE = "ratio", "xv", "difference"
-"""The kinds of marks in the field `negative`."""
+def _read_negative(draft: Draft, value: object) -> None:
+    for kind in value if isinstance(value, list) else [value]:
+        if kind == "foglight":
+            draft.leave_out("fog")
+        elif kind in ("ratio", "xv", "difference"):
+            draft.add("negative", "", kind)
+        else:
+            draft.leave_out(f"negative {shown(kind)[:40]}")
 
 
 def _write_negative(to: PuzzleObject, rule: Any) -> bool:
@@ -290,34 +313,34 @@ def _write_windoku(to: PuzzleObject, rule: Any) -> bool:
 FIELD_RULES = (
     _globally("antiking"),
     _globally("antiknight"),
-    FieldRule("arrow", "arrow", _read_arrow, _write_arrow),
+    _each("arrow", "arrow", _read_arrow, _write_arrow),
     _line("betweenline", "between", 3),
     _cells("boxindexer"),
     FieldRule("", "candidates", None, _write_candidates),
-    FieldRule("clone", "clone", _read_clone, _write_clone),
+    _each("clone", "clone", _read_clone, _write_clone),
     _cells("columnindexer"),
     _globally("diagonal+"),
     _globally("diagonal-"),
     _dots("difference", 1),
     _globally("disjointgroups"),
     _line("doublearrow", least=3),
-    FieldRule("dutchwhispers", "whispers", _read_whispers(1)),
+    _each("dutchwhispers", "whispers", _read_whispers(1)),
     _line("entropicline", "entropic"),
     _together("even"),
     _cells("extraregion", 2),
-    FieldRule("germanwhispers", "whispers", _read_whispers()),
-    FieldRule("killercage", "killer", _read_killer, _write_killer),
-    FieldRule("littlekillersum", "littlekiller", _read_little_killer, _write_little_killer),
+    _each("germanwhispers", "whispers", _read_whispers()),
+    _each("killercage", "killer", _read_killer, _write_killer),
+    _each("littlekillersum", "littlekiller", _read_little_killer, _write_little_killer),
     _line("lockout", number=4),
     _together("maximum"),
     _together("minimum"),
     _line("modularline", "modular", number=3),
     _line("nabner", is_set=True),
-    FieldRule("", "negative", None, _write_negative),
-    FieldRule("nonconsecutive", "nonconsecutive", None, _write_nonconsecutive),
+    FieldRule("negative", "negative", _read_negative, _write_negative),
+    _globally("nonconsecutive", _write_nonconsecutive),
     _together("odd"),
-    FieldRule("palindrome", "palindrome", _read_palindrome, _line("palindrome").write),
-    FieldRule("quadruple", "quadruple", _read_quadruple, _write_quadruple),
+    _each("palindrome", "palindrome", _read_palindrome, _line("palindrome").write),
+    _each("quadruple", "quadruple", _read_quadruple, _write_quadruple),
     _dots("ratio", 2),
     _line("regionsumline", "regionsum", write=_write_region_sum),
     _line("renban", is_set=True),
@@ -326,12 +349,13 @@ FIELD_RULES = (
     _outside("skyscraper", "skyscraper"),
     _line("slowthermometer", "slowthermo"),
     _line("thermometer", "thermo"),
-    FieldRule("whispers", "whispers", _read_whispers(), _write_whispers),
+    _each("whispers", "whispers", _read_whispers(), _write_whispers),
     FieldRule("", "windoku", None, _write_windoku),
     _outside("xsum", "xsum"),
-    FieldRule("xv", "xv", _read_xv, _write_xv),
+    _each("xv", "xv", _read_xv, _write_xv),
     _line("zipperline", "zipper", 3),
 )
-BY_FIELD = {row.field: row for row in FIELD_RULES if row.field}
+READERS = {row.field: row.read for row in FIELD_RULES if row.read is not None}
+"""The readers by field."""
 WRITERS = {row.rule: row.write for row in FIELD_RULES if row.write is not None}
 """The writers by rule name."""

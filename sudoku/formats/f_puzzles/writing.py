@@ -8,14 +8,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from sudoku.formats.draft import usual_box
-from sudoku.formats.drawings import may_have_coloured_rules
 from sudoku.formats.entry import Entry
+from sudoku.formats.f_puzzles.cells import cells_of
 from sudoku.formats.f_puzzles.items import Fields, PuzzleObject
 from sudoku.formats.f_puzzles.pictures import pictures_of
 from sudoku.formats.f_puzzles.rules import WRITERS
 from sudoku.formats.losses import lose_rules
-from sudoku.puzzle.board import Board, BoardConstraint
+from sudoku.puzzle.board import BoardConstraint
 
 _SIZES = range(3, 17)
 """The sizes that f-puzzles supports."""
@@ -26,11 +25,9 @@ def object_of(entry: Entry, lost: list[str]) -> Fields:
     puzzle = entry.puzzle
     board = puzzle.board
     fields: Fields = {"size": board.size, **entry.info.named}
-    cells: list[Fields] = [{"value": clue, "given": True} if clue else {} for clue in puzzle.clues]
+    cells = cells_of(entry)
     if board.size not in _SIZES:
         lost.append(f"the size {board.size}")
-    _write_regions(board, cells)
-    _write_work(entry, cells)
     n = board.size
     fields["grid"] = [cells[start : start + n] for start in range(0, n * n, n)]
     written = PuzzleObject(board, fields, cells)
@@ -40,47 +37,6 @@ def object_of(entry: Entry, lost: list[str]) -> Fields:
     if entry.solution is not None:
         fields["solution"] = list(entry.solution.digits)
     return fields
-
-
-def _write_regions(board: Board, cells: list[Fields]) -> None:
-    """Write the regions of cells, unless they are f-puzzles' default boxes for the size."""
-    usual = Board(*usual_box(board.size)).regions
-    if {*board.regions} == {*usual}:
-        return
-    for cell in cells:
-        cell["region"] = None
-    for number, region in enumerate(board.regions):
-        for place in region:
-            cells[place]["region"] = number
-
-
-def _write_work(entry: Entry, cells: list[Fields]) -> None:
-    """Write the player's entries."""
-    puzzle = entry.puzzle
-    if entry.progress is not None:
-        for cell, digit in enumerate(entry.progress.clues):
-            if digit and not puzzle.clues[cell]:
-                cells[cell]["value"] = digit
-    notes = {"centerPencilMarks": entry.marks, "cornerPencilMarks": entry.corners}
-    for name, noted in notes.items():
-        for cell, values in enumerate(noted or ()):
-            if values:
-                cells[cell][name] = [*values]
-    _write_colours(entry, cells)
-
-
-def _write_colours(entry: Entry, cells: list[Fields]) -> None:
-    """Write colours as the setter's, because other programs show those, and also as the player's
-    unless the colours may be rules.
-    """
-    of_setter = may_have_coloured_rules(entry.warnings)
-    for cell, colours in enumerate(entry.colours or ()):
-        if colours:
-            cells[cell]["c"] = colours[0]
-        if colours and not of_setter:
-            cells[cell]["highlight"] = colours[0]
-        if len(colours) > 1:
-            cells[cell]["cArray"] = [*colours]
 
 
 def _write(to: PuzzleObject, constraint: BoardConstraint) -> bool:
