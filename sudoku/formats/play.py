@@ -8,19 +8,19 @@ from collections.abc import Iterable
 from sudoku.formats.entry import Entry
 from sudoku.pictures.words import plural
 
-_OF_PLAYER = re.compile(r"[0-9]+ (?:digits?|moves?) of the player |pencil marks of the player ")
+_OF_PLAYER = re.compile(r"[0-9]+ digits? of the player |pencil marks of the player ")
 _DIGITS = re.compile(r"[0-9]+ digits? of the player ")
 _MARKS = re.compile(r"pencil marks of the player in ([0-9,]+) ")
 
 
-def ignored(digits: int, marks: int = 0, noun: str = "digit") -> tuple[str, ...]:
+def ignored(digits: int, marks: int = 0) -> tuple[str, ...]:
     """The warnings. digits: the number of the player's digits. marks: the number of cells with the
-    player's marks. noun: the word for the player's entries, such as "move".
+    player's marks.
     """
     warnings = []
     if digits:
         verb = "was" if digits == 1 else "were"
-        warnings.append(f"{plural(digits, noun)} of the player {verb} ignored")
+        warnings.append(f"{plural(digits, 'digit')} of the player {verb} ignored")
     if marks:
         warnings.append(f"pencil marks of the player in {plural(marks, 'cell')} were ignored")
     return tuple(warnings)

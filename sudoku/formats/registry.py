@@ -98,11 +98,6 @@ _SUDOCUE = (
 lines.
 """
 
-_DCLAMAGE = (
-    "arrow|betweenline|chess|clone|difference|extraregion|gtsum|killer|lk|mskiller|quad|ratio"
-    "|renban|rsl|sandwich|sum|sumlines|thermo|whispers|xsum|skyscraper"
-)
-"""The constraints of dclamage's solver that may begin a list."""
 _ISS = (
     r"\.{1,9}(?:[A-Za-z]{0,20}~|(?:Anti[KCT][a-z]+|NoBoxes|Strict(?:Kropki|XV)|Windoku|DisjointSets"
     r"|Global(?:Entropy|Mod)|DutchFlatmates|ChaosConstruction|Doppelganger|RegionSameValues"
@@ -206,7 +201,6 @@ FORMATS = (
         "game IDs of Simon Tatham's Solo",
         line=r"[0-9]{1,2}(?:x[0-9]{1,2}|j)[a-z0-9]{0,8}(?:#[0-9]{10,}"
         r"|:(?=[a-z_,]*[0-9])(?=[0-9_]*[a-z])[0-9a-z_,]+)\s*$",
-        text="SAVEFILE:",
     ),
     Format(
         "jigsaw",
@@ -268,9 +262,7 @@ FORMATS = (
         "dclamage.format",
         "command lines of dclamage's solver",
         line=r"(?:\S*SudokuSolver\S*\s+|dotnet\s[^\n]{0,80}?--\s+)?(?=-{1,2}[A-Za-z])"
-        r"(?:[^\n]{0,2000}?\s)??(?:-[gbfa](?:[=\s]|[0-9.])"
-        r"|--(?:givens|blank|blank-with-r1|fpuzzles|candidates)[=\s])",
-        text=rf"(?:{_DCLAMAGE}):\S",
+        r"(?:[^\n]{0,2000}?\s)??(?:-[gb](?:[=\s]|[0-9.])|--(?:givens|blank)[=\s])",
     ),
     Format(
         "iss",

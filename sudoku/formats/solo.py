@@ -1,4 +1,4 @@
-"""Solo, the Sudoku of Simon Tatham's puzzle collection: its game IDs and saved games.
+"""Solo, the Sudoku of Simon Tatham's puzzle collection: its game IDs.
 
     3x3:d4_6…         givens: a number, or a letter for 1 … 26 open cells; "_" between numbers
     9jx:givens,regions          j: jigsaw; x: both diagonals
@@ -14,56 +14,23 @@ collection.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
-from sudoku.errors import NotationError
 from sudoku.formats.borders import joined
 from sudoku.formats.cages import Cage, add_cages, add_diagonals, caged
 from sudoku.formats.draft import MOST_SIZE, Draft, usual_box
 from sudoku.formats.entry import Entry
-from sudoku.formats.format import Items, ReadOptions, Where
-from sudoku.formats.play import ignored
+from sudoku.formats.format import ReadOptions, Where, reader_of_lines
 from sudoku.puzzle.board import Board
 
 _ID = re.compile(r"([0-9]{1,3})(?:x([0-9]{1,3}))?([a-z0-9]*)([:#])(.*)", re.DOTALL)
-_SAVED = re.compile(r"([A-Z]{1,8})\s*:[0-9]+:(.*)")
 _GRID = re.compile(r"[a-z]|_|[0-9]+")
 _LETTERS = "_abcdefghijklmnopqrstuvwxyz"
 _MOST_PLAIN = 25
 """The longest run of places without a border that one letter can express."""
 
 
-def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
-    """Game IDs, one per line, or one saved game."""
-    for number, line in enumerate(lines, where.line):
-        if _SAVED.match(line):
-            yield _saved(line, lines, where, options)
-        elif line.strip():
-            try:
-                yield _read(line.strip(), Where(where.source, number), options)
-            except NotationError as error:
-                yield error
-
-
-def _saved(line: str, lines: Iterator[str], where: Where, options: ReadOptions) -> Entry:
-    """The puzzle of a saved game; the moves are ignored."""
-    fields: dict[str, str] = {}
-    moves = 0
-    while line:
-        found = _SAVED.match(line)
-        if found:
-            fields.setdefault(found[1], found[2].strip())
-            moves += found[1] == "MOVE"
-        line = next(lines, "")
-    if fields.get("GAME") != "Solo":
-        raise where.error(fields.get("GAME", ""), "expected a saved game of Solo")
-    parameters = fields.get("PARAMS") or fields.get("CPARAMS")
-    if not parameters or "DESC" not in fields:
-        raise where.error("SAVEFILE", "expected a saved game with PARAMS and DESC")
-    return _read(f"{parameters}:{fields['DESC']}", where, options, moves)
-
-
-def _read(text: str, where: Where, options: ReadOptions, moves: int = 0) -> Entry:
+def _read(text: str, where: Where, options: ReadOptions) -> Entry:
     found = _ID.fullmatch(text)
     if found is None:
         raise where.error(text, "expected a game ID of Solo, as in 3x3:a1b2…")
@@ -80,9 +47,11 @@ def _read(text: str, where: Where, options: ReadOptions, moves: int = 0) -> Entr
         raise where.error(text, f"expected a size up to {MOST_SIZE}, not {size}")
     box = usual_box(size) if is_jigsaw else (height, width)
     draft = Draft(size, where, options, box, text=text)
-    draft.warnings += ignored(moves, noun="move")
     _fill(draft, found[5], flags, is_jigsaw=is_jigsaw)
     return draft.entry()
+
+
+read = reader_of_lines(_read)
 
 
 def _fill(draft: Draft, text: str, flags: str, *, is_jigsaw: bool) -> None:

@@ -184,27 +184,6 @@ def test_long_runs_of_solo_go_on_behind_z() -> None:
     assert same(only("9j:1zzzb,zz" + "t" + "_" * 72).puzzle, puzzle)  # "z" as 26 places
 
 
-SAVED = """SAVEFILE:41:Simon Tatham's Portable Puzzle Collection
-VERSION :1:1
-GAME    :4:Solo
-PARAMS  :3:2x2
-CPARAMS :5:2x2dt
-DESC    :14:1b4a2_1d3d
-NSTATES :1:3
-STATEPOS:1:3
-MOVE    :6:R1,0,2
-MOVE    :6:R2,0,3
-"""
-
-
-def test_a_saved_game_of_solo_is_read_without_its_moves() -> None:
-    entry = only(SAVED)
-    assert str(entry.puzzle) == "1..4.21....3...."
-    assert entry.warnings == ("2 moves of the player were ignored",)
-    assert "of Solo" in reason(SAVED.replace(":Solo", ":Unequal"))
-    assert "PARAMS and DESC" in reason(SAVED.replace("DESC", "DESK"))
-
-
 @for_each("title", ["3: easy", "1:easy", "9x9: hard", "2x2 for a start", "9: 12x"])
 def test_a_title_is_no_game_id(title: str) -> None:
     text = f"{title}\n1..4\n.21.\n...3\n....\n"
