@@ -25,7 +25,7 @@ NAMES = {
     "author": ("author", "setter"),
     "ruleset": ("ruleset",),
     "box": ("box",),
-    "rules": ("rules",),
+    "rules": ("rules", "rule", "constraints", "constraint"),
 }
 """Our names for columns, each with the names used in tables, the most common first."""
 NOTHING = frozenset({"", "-", "none", "null", "nan", "na", "n/a", "?"})

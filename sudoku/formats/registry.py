@@ -159,7 +159,7 @@ FORMATS = (
         + _header(
             _PUZZLE_COLUMN,
             "solutions?|answers?|solved|id|index|title|name|author|setter|source|clues"
-            "|difficulty|rating|level|score|ruleset|rules|box"
+            "|difficulty|rating|level|score|ruleset|rules?|constraints?|box"
             "|file|row|line|verdict|second|count|model|seconds|error",
         )
         + rf"|{NAMES[:-1]}\n{_NUMBERED_ROW}",

@@ -100,6 +100,13 @@ def test_cells_of_other_sizes_and_layouts(cells: str) -> None:
     assert [str(each.puzzle) for each in entries(f"id,puzzle\n1,{cells}\n")] == ["1..4..1.....4..."]
 
 
+@for_each("name", ["rules", "Rule", "constraint", "constraints"])
+def test_no_name_for_rules_is_ignored(name: str) -> None:
+    (entry,) = entries(f"id,puzzle,{name}\n1,{CLASSIC},antiking\n")
+    assert entry.puzzle.board.rules == ("antiking",)
+    assert "no rule has this name" in error(f"puzzle,{name}\n{CLASSIC},hard to solve\n").reason
+
+
 def test_box_and_rules_make_the_board() -> None:
     text = f'puzzle,box,rules\n{"." * 36},3x2,"antiknight\nkiller 3: r1c1-2"\n{CLASSIC},,\n'
     first, second = entries(text)
