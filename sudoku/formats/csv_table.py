@@ -175,7 +175,7 @@ def write(entry: Entry, _lost: list[str]) -> str:
         [
             *(to_line(board, entry.puzzle.clues), solution),
             *(board.shape, "\n".join([*board.rules, *hidden_clues(entry.puzzle)])),
-            *("\n".join(text.splitlines()) for text in (info.title, info.author, info.ruleset)),
+            *(info.title, info.author, info.ruleset),
         ]
     )
     return out.getvalue()

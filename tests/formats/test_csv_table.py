@@ -231,3 +231,10 @@ def test_a_solution_is_written_and_read_back() -> None:
     text = write(Entry(PUZZLE, "", 1, solution=GRID), "csv")
     assert text.startswith(f"puzzle,solution,box,rules,title,author,ruleset\n{CLASSIC},{SOLVED},")
     assert [each.solution for each in entries(text)] == [GRID]
+
+
+@for_each("character", [*"\x0b\x0c\x1c\x85\u2028\u2029"])
+def test_rare_characters_of_a_title_are_kept(character: str) -> None:
+    info = Info(f"one{character}two", "", f"first\n{character}second")
+    (entry,) = entries(write(Entry(PUZZLE, "", 1, info=info), "csv"))
+    assert entry.info == info
