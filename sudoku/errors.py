@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from difflib import get_close_matches
 from typing import Any, NamedTuple
 
 
@@ -86,8 +87,6 @@ def known_and_nearest(name: str, known: Iterable[str], meant: str | None = None)
     names = list(known)
     by_lower = {known.lower(): known for known in names}
     if meant is None:
-        from difflib import get_close_matches  # late: only mistakes need it
-
         near = get_close_matches(str(name).lower(), by_lower, n=1)
         meant = by_lower[near[0]] if near else None
     more = f", … ({len(names) - NAMED} more)" if len(names) > NAMED else ""

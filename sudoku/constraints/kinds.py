@@ -5,6 +5,8 @@
 
 from __future__ import annotations
 
+from difflib import get_close_matches
+
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.rule import Rule
 
@@ -25,8 +27,6 @@ def read_constraint(rule: Rule) -> Constraint:
     if word and (f"{name}{word}" in BY_NAME or f"{name}{word}" in ON_BOARD):
         rule.fail(rule.name, f"did you mean {name}{word}, in one word?")
     if kind is None:
-        from difflib import get_close_matches  # imported late, because only mistakes need it
-
         near = get_close_matches(name, [*BY_NAME, *ON_BOARD], n=3, cutoff=0.5)
         hint = f"did you mean {' or '.join(near)}?" if near else "`sudoku rules` lists all"
         inside = "this rule stands alone" if name in ON_BOARD else f"no rule has this name; {hint}"

@@ -72,9 +72,7 @@ def as_puzzle(puzzle: PuzzleLike, board: Board | None = None) -> Puzzle:
 
 
 def _parsed(text: str, board: Board | None) -> Puzzle:
-    from sudoku.formats.reading import (
-        parse,
-    )  # imported late, because processes that receive puzzles read no text
+    from sudoku.formats.reading import parse  # late: workers that get puzzles read no text
 
     return parse(text, board)
 

@@ -15,11 +15,13 @@ import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from shutil import copyfileobj
+from tempfile import TemporaryFile
 from typing import Any, cast
 
 from sudoku.formats.format import LONGEST_LINE
 from sudoku.formats.runs import Lines, as_os_error
 from sudoku.formats.text.blocks import Table
+from sudoku.formats.zstd import unpacked
 
 _GZIP = b"\x1f\x8b"
 _ZSTD, _SKIPPABLE = b"\x28\xb5\x2f\xfd", b"\x2a\x4d\x18"
@@ -57,12 +59,10 @@ def _decoded(
         unzipped = stack.enter_context(gzip.open(stream))  # noqa: SIM115 - it closes
         stream = stack.enter_context(io.BufferedReader(_Pieces(unzipped)))
     elif magic == _ZSTD or (magic[1:] == _SKIPPABLE and 0x50 <= magic[0] < 0x60):
-        from sudoku.formats.zstd import unpacked  # late, here and below: few files need pyarrow
-
         stream = stack.enter_context(unpacked(stream))
     magic = _peek(stream)[:4]
     if magic == _PARQUET:
-        from sudoku.formats.parquet import parquet_table
+        from sudoku.formats.parquet import parquet_table  # late: few files need it
 
         if not stream.seekable():
             stream = _kept(stream, stack) if most is None else _kept_in_memory(stream, most)
@@ -94,8 +94,6 @@ class _Pieces(io.RawIOBase):
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
     """A copy on disk, because the positions of the columns are at the end of a Parquet file."""
-    from tempfile import TemporaryFile  # late: hardly any input needs it
-
     copy = stack.enter_context(TemporaryFile())  # noqa: SIM115
     with as_os_error():
         copyfileobj(stream, copy)

@@ -16,12 +16,10 @@ from collections.abc import Iterable, Sequence
 from functools import cache
 from html import unescape
 from pathlib import Path
-from typing import TYPE_CHECKING, Literal
+from types import ModuleType
+from typing import Any, Literal
 
 from sudoku.errors import MissingLibraryError, SudokuError
-
-if TYPE_CHECKING:
-    import typst
 
 FONTS = Path(__file__).with_name("fonts")
 PNG_WIDTH = 800
@@ -73,20 +71,19 @@ def pdf_of(svgs: Sequence[str], *, points: float = 1.0) -> bytes:
     return _rendered(svgs, "pdf", points)
 
 
-def require_typst() -> None:
-    """Raise MissingLibraryError if typst is not installed."""
+def require_typst() -> ModuleType:
+    """The module typst. Raises MissingLibraryError if it is not installed."""
     try:
-        import typst  # noqa: F401  # is it there?
+        import typst
     except ImportError:
         raise MissingLibraryError(
             "PDF and PNG files need typst: pip install '.[pictures]' in a clone"
         ) from None
+    return typst
 
 
 def _rendered(svgs: Sequence[str], kind: Literal["pdf", "png"], points: float) -> bytes:
-    require_typst()
-    import typst
-
+    typst = require_typst()
     inputs = {"pages": str(len(svgs)), "title": _text(_TITLE, svgs[0])}
     for i, svg in enumerate(svgs):
         across, down = _size(svg)
@@ -126,17 +123,15 @@ def _text(pattern: re.Pattern[str], svg: str) -> str:
     return "" if found is None else unescape(found[1]).strip()
 
 
-def _fonts_for(svgs: Iterable[str]) -> typst.Fonts:
+def _fonts_for(svgs: Iterable[str]) -> Any:
     """Our own fonts, and the system's fonts if a character is missing."""
     used = set[str]().union(*svgs)
     return _fonts(with_system=bool(used - characters() - {"\n", "\t"}))
 
 
 @cache
-def _fonts(*, with_system: bool) -> typst.Fonts:
-    import typst
-
-    return typst.Fonts(with_system, with_system, [FONTS])
+def _fonts(*, with_system: bool) -> Any:
+    return require_typst().Fonts(with_system, with_system, [FONTS])
 
 
 @cache

@@ -26,6 +26,7 @@ from sudoku.formats.text.tokens import (
     pieces,
     places,
 )
+from sudoku.formats.text.valued import expected, numbers, style_of
 from sudoku.puzzle.symbols import SYMBOLS, DigitStyle
 
 _BLANK = frozenset(BLANKS)
@@ -240,12 +241,6 @@ def _read_integers(source: str, line: int, text: str, offset: int, claims: tuple
 def _read_valued(
     source: str, line: int, text: str, offset: int, context: Context, claims: tuple[Row, ...]
 ) -> Row:
-    from sudoku.formats.text.valued import (
-        expected,
-        numbers,
-        style_of,
-    )  # imported late, because few boards need it
-
     values, found = context.values or range(0), pieces(text)
     style = style_of(found, text, values, context.style or context.preferred)
     texts = found if style is DigitStyle.INTEGERS else [*text.translate(_WITHOUT_BLANKS)]
