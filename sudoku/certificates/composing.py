@@ -83,7 +83,7 @@ class _Composed:
         the cube.
         """
         _, _, rules, (clues,), _ = grids(PUZZLE, files[PUZZLE], 1)
-        part = _Part(self, clues, is_unique=SOLUTION in files)
+        part = _PartProof(self, clues, is_unique=SOLUTION in files)
         may_repeat = bool(rules or self.by_clause)
         lines = files[PROOF].splitlines()
         for place, line in enumerate(lines, start=1):
@@ -128,7 +128,7 @@ class _Composed:
         self._text.write(line.encode() + b"\n")
 
 
-class _Part:
+class _PartProof:
     """The lemmas of a part, changed to follow from the formula of the whole puzzle."""
 
     def __init__(self, whole: _Composed, clues: Digits, *, is_unique: bool) -> None:

@@ -127,7 +127,7 @@ def compress(text: str) -> str:
     units = [chr(data[i] | data[i + 1] << 8) for i in range(0, len(data), 2)]
     codes: dict[str, int] = {}
     fresh: set[str] = set()  # units that have a code but were not introduced yet
-    bits = _Bits()
+    bits = _CodeWriter()
     word = ""
     for unit in units:
         if unit not in codes:
@@ -144,7 +144,7 @@ def compress(text: str) -> str:
     return bits.ended()
 
 
-class _Bits:
+class _CodeWriter:
     """The written codes."""
 
     def __init__(self) -> None:

@@ -30,7 +30,7 @@ _FIELDS = {"A": "author", "D": "title"}
 _MOST_STATE = 81
 
 
-class _Games:
+class _SdkGames:
     """The last puzzle, until all its sections are read, and the information about the next
     puzzle.
     """
@@ -78,7 +78,7 @@ class _Games:
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle as soon as its last section is read."""
     reader = Reader(where, options)
-    games, section = _Games(), _PUZZLE
+    games, section = _SdkGames(), _PUZZLE
     for line in lines:
         header = _SECTION.match(line)
         if header is not None:

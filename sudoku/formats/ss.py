@@ -31,7 +31,7 @@ _FOOTER = re.compile(r"\s*(?:Simple Sudoku|Version [0-9][0-9.]{0,9}[a-z]?)\s*$")
 _HELD = 2
 
 
-class _Games:
+class _SsGames:
     """The last drawings, until the following lines show whether they belong to one game."""
 
     def __init__(self, where: Where, options: ReadOptions) -> None:
@@ -123,7 +123,7 @@ def _goes_on(first: Entry, second: Entry) -> bool:
 def read(lines: Iterator[str], where: Where, options: ReadOptions) -> Items:
     """Each puzzle, as soon as the following lines belong to another puzzle."""
     reader = Reader(where, options)
-    games, has_marks = _Games(where, options), False
+    games, has_marks = _SsGames(where, options), False
     for line in lines:
         work = _WORK.match(line)
         if len(games.rows) == _SIZE and is_row(line):

@@ -61,8 +61,8 @@ class Style:
 
 
 @dataclass(slots=True)
-class _Kept:
-    """The parts of a puzzle that the end of the book needs."""
+class _PrintedSolution:
+    """A solution for the end of the book."""
 
     number: int
     title: str
@@ -73,14 +73,16 @@ def book(puzzles: Iterable[Printed], style: Style) -> Iterator[str]:
     """The pages of a book as SVG, each drawn on demand. Only the solutions of drawn puzzles are
     kept.
     """
-    kept: list[_Kept] = []
+    kept: list[_PrintedSolution] = []
     number = page = 0
     for group in _groups(puzzles, style.per_page):
         page += 1
         numbered = list(enumerate(group.puzzles, start=number + 1))
         number += len(numbered)
         kept += [
-            _Kept(i, one.title, one.solution) for i, one in numbered if one.solution is not None
+            _PrintedSolution(i, one.title, one.solution)
+            for i, one in numbered
+            if one.solution is not None
         ]
         yield _puzzle_page(page, numbered, group.per_page, style)
     while kept:
@@ -91,19 +93,19 @@ def book(puzzles: Iterable[Printed], style: Style) -> Iterator[str]:
 
 
 @dataclass(slots=True)
-class _Group:
+class _PageOfPuzzles:
     """The puzzles of one page, which has places for `per_page`."""
 
     puzzles: list[Printed]
     per_page: int
 
 
-def _groups(puzzles: Iterable[Printed], per_page: int | None) -> Iterator[_Group]:
+def _groups(puzzles: Iterable[Printed], per_page: int | None) -> Iterator[_PageOfPuzzles]:
     """Puzzles in groups for pages; a page is as full as its largest puzzle allows."""
     found = iter(puzzles)
     first = list(islice(found, max(PER_PAGE)))
     is_all = len(first) < max(PER_PAGE)
-    group = _Group([], per_page or max(PER_PAGE))
+    group = _PageOfPuzzles([], per_page or max(PER_PAGE))
     if per_page is None and is_all:  # a few puzzles are drawn as large as possible
         group.per_page = _enough(len(first))
     most = group.per_page
@@ -111,7 +113,7 @@ def _groups(puzzles: Iterable[Printed], per_page: int | None) -> Iterator[_Group
         room = per_page or min(most, _room(one))
         if group.puzzles and len(group.puzzles) >= min(group.per_page, room):
             yield group
-            group = _Group([], most)
+            group = _PageOfPuzzles([], most)
         group.puzzles.append(one)
         group.per_page = min(group.per_page, room)
     if group.puzzles:
@@ -158,14 +160,16 @@ def _titles(numbered: Sequence[tuple[int, Printed]]) -> str:
     return "; ".join(f"{number}: {one.title or 'without a title'}" for number, one in numbered)
 
 
-def _solution_grid(kept: Sequence[_Kept], style: Style) -> tuple[int, int]:
+def _solution_grid(kept: Sequence[_PrintedSolution], style: Style) -> tuple[int, int]:
     """The columns and rows of a page of solutions, by the size of the first solution."""
     size = kept[0].solution.size
     columns, rows = (3, 4) if size <= 9 else (2, 3) if size <= 16 else (1, 2)
     return (rows, columns) if style.is_landscape else (columns, rows)
 
 
-def _solution_page(page: int, shown: Sequence[_Kept], grid: tuple[int, int], style: Style) -> str:
+def _solution_page(
+    page: int, shown: Sequence[_PrintedSolution], grid: tuple[int, int], style: Style
+) -> str:
     sheet = _page(page, "Solutions", style)
     for one, box in zip(shown, _boxes(sheet, *grid, True), strict=False):
         draw_solution(sheet, box, _drawn(one.solution, style), (str(one.number), one.title))

@@ -19,7 +19,7 @@ class NumberBounds:
 
 
 @dataclass(frozen=True, slots=True)
-class Pattern:
+class StringPattern:
     """The pattern of a string, as a regular expression."""
 
     form: str
@@ -56,10 +56,10 @@ NonNegative = Annotated[float, NumberBounds(0)]
 
 CELL = "(r[0-9]+c[0-9]+|h[0-9]+)"
 _CLUE = f"^{CELL}=[0-9]+$"
-Placement = Annotated[str, Pattern(_CLUE)]
-Elimination = Annotated[str, Pattern(f"^{CELL}<>[0-9]+$")]
-BoxShape = Annotated[str, Pattern(r"^[0-9]+x[0-9]+$")]
-RuleText = Annotated[str, Pattern(r"^[a-z]")]
+Placement = Annotated[str, StringPattern(_CLUE)]
+Elimination = Annotated[str, StringPattern(f"^{CELL}<>[0-9]+$")]
+BoxShape = Annotated[str, StringPattern(r"^[0-9]+x[0-9]+$")]
+RuleText = Annotated[str, StringPattern(r"^[a-z]")]
 GridText = Annotated[
     str,
     Defined(
@@ -78,12 +78,12 @@ Digits = Annotated[
 ClueText = Annotated[
     str,
     Defined("clue", "A clue by its cell and digit: `r1c1=5`."),
-    Pattern(_CLUE),
+    StringPattern(_CLUE),
 ]
 CellName = Annotated[
     str,
     Defined("cell", "A cell by its row and column, `r1c1`, or a hidden cell by its number, `h1`."),
-    Pattern(f"^{CELL}$"),
+    StringPattern(f"^{CELL}$"),
 ]
 HouseName = Annotated[
     str,
@@ -91,7 +91,7 @@ HouseName = Annotated[
         "house",
         "A house by its kind and number, `box 9`, or by the rule that makes it, `diagonal+`.",
     ),
-    Pattern(r"^[a-z]"),
+    StringPattern(r"^[a-z]"),
 ]
 VerdictText = Annotated[
     Literal["unique", "multiple", "unsatisfiable", "unknown"],

@@ -20,16 +20,17 @@ _MARK = re.compile(
 
 
 @dataclass(frozen=True, slots=True)
-class Options:
-    """The options after the colon, on a board of size n. marks: the pairs on the whole board that
-    have dots of either colour, or sums.
-    """
+class ConstraintOptions:
+    """The options after the colon, on a board of this size."""
 
     size: int
     text: str
     dots: frozenset[Pair] = frozenset()
+    """The pairs on the whole board that have dots of either colour."""
     sums: frozenset[Pair] = frozenset()
+    """The pairs on the whole board that have sums."""
     values: Mapping[str, frozenset[int]] | None = None
+    """The values of all dots and sums, by the name of their constraint."""
 
     @property
     def pieces(self) -> list[str]:
@@ -48,7 +49,7 @@ class Options:
         return "", self.groups(pieces)
 
 
-Convert: TypeAlias = Callable[[Options], Texts]
+Convert: TypeAlias = Callable[[ConstraintOptions], Texts]
 
 
 def cells_of(text: str) -> str:
@@ -71,7 +72,7 @@ def integer(text: str) -> int:
     return int(text)
 
 
-def marks_of(options: Options) -> Iterator[tuple[Pair, str]]:
+def marks_of(options: ConstraintOptions) -> Iterator[tuple[Pair, str]]:
     """The marked pairs, each with its number or "". Forbidden pairs are omitted."""
     for piece in options.pieces:
         if re.fullmatch("neg[0-9]{0,4}", piece):

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from itertools import product
 
 from sudoku.formats.dclamage.options import (
+    ConstraintOptions,
     Convert,
-    Options,
     Pair,
     Texts,
     integer,
@@ -26,7 +26,7 @@ def marked(rule: str, default: int, forbids: str) -> Convert:
     forbids: the relation without the number.
     """
 
-    def convert(options: Options) -> Texts:
+    def convert(options: ConstraintOptions) -> Texts:
         for (one, other), value in marks_of(options):
             yield _mark(rule, f"{name_of(one)} {name_of(other)}", int(value or default))
         forbidden = [p[3:] for p in options.pieces if p.startswith("neg")]
@@ -42,7 +42,7 @@ def _mark(rule: str, pair: str, value: int) -> str:
     return f"{rule} {value}: {pair}"
 
 
-def _negative(rule: str, values: set[int], forbids: str, options: Options) -> Texts:
+def _negative(rule: str, values: set[int], forbids: str, options: ConstraintOptions) -> Texts:
     """Our negative rule with the same meaning, or else a rule for all pairs without a mark."""
     known = (options.values or {}).get(rule, frozenset())
     named = {"difference": {1}, "ratio": {2}, "sum": {5, 10}}[rule]
@@ -88,7 +88,7 @@ def everywhere(relation: str, offsets: Iterable[tuple[int, int]], size: int) -> 
         yield f"apart {relation}: {' '.join(f'{low},{high}' for low, high in steps)}"
 
 
-def chess(options: Options) -> Texts:
+def chess(options: ConstraintOptions) -> Texts:
     """Cells at an offset differ: all cells or listed cells, in all digits or in some digits."""
     offsets: set[tuple[int, int]] = set()
     held: list[int] = []
@@ -122,14 +122,14 @@ def chess(options: Options) -> Texts:
         yield from everywhere(relation, offsets, options.size)
 
 
-def taxicab(options: Options) -> Texts:
+def taxicab(options: ConstraintOptions) -> Texts:
     """Cells at this taxicab distance differ."""
     distance = integer(options.text)
     offsets = {(i, distance - i) for i in range(distance + 1) if distance < 2 * options.size}
     return everywhere("a != b", offsets, options.size)
 
 
-def knightmare(options: Options) -> Texts:
+def knightmare(options: ConstraintOptions) -> Texts:
     """Cells a knight's move apart do not have these sums."""
     sums = [integer(each.strip()) for each in options.text.split(",") if each.strip()] or [5, 15]
     relation = " and ".join(f"a + b != {total}" for total in sums)

@@ -12,8 +12,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from difflib import get_close_matches
 
 from sudoku.formats.dclamage.options import (
+    ConstraintOptions,
     Convert,
-    Options,
     Texts,
     integer,
     marks_of,
@@ -44,7 +44,7 @@ def _together(rule: str) -> Convert:
 def _numbered(rule: str) -> Convert:
     """A rule for each group, with an optional number before all groups."""
 
-    def convert(options: Options) -> Texts:
+    def convert(options: ConstraintOptions) -> Texts:
         number, groups = options.numbered()
         return [f"{rule} {number}: {cells}" for cells in groups]
 
@@ -54,7 +54,7 @@ def _numbered(rule: str) -> Convert:
 def _at_end(rule: str) -> Convert:
     """A clue outside the board, such as 15r0c4."""
 
-    def convert(options: Options) -> Texts:
+    def convert(options: ConstraintOptions) -> Texts:
         found = _AT_END.fullmatch(options.text)
         if found is None:
             raise WrongPieceError(options.text, "expected a number and a cell, as in 15r0c4")
@@ -63,14 +63,14 @@ def _at_end(rule: str) -> Convert:
     return convert
 
 
-def _arrow(options: Options) -> Texts:
+def _arrow(options: ConstraintOptions) -> Texts:
     groups = options.groups()
     if len(groups) != 2:
         raise WrongPieceError(options.text, "expected a circle; and a shaft")
     yield f"arrow: {groups[0]} > {groups[1]}"
 
 
-def _clone(options: Options) -> Texts:
+def _clone(options: ConstraintOptions) -> Texts:
     for group in options.groups():
         cells = group.split()
         if len(cells) != 2 or not all(re.fullmatch("r[0-9]+c[0-9]+", cell) for cell in cells):
@@ -78,14 +78,14 @@ def _clone(options: Options) -> Texts:
         yield f"clone: {cells[0]} = {cells[1]}"
 
 
-def _greater_sum(options: Options) -> Texts:
+def _greater_sum(options: ConstraintOptions) -> Texts:
     groups = options.groups()
     if len(groups) != 2:
         raise WrongPieceError(options.text, "expected two groups of cells")
     yield f"sum: {groups[0]} > {groups[1]}"
 
 
-def _several_sums(options: Options) -> Texts:
+def _several_sums(options: ConstraintOptions) -> Texts:
     first, *rest = options.pieces or [""]
     is_group = first.startswith("r")
     sums = [] if is_group else [integer(each.strip()) for each in first.split(",")]
@@ -96,7 +96,7 @@ def _several_sums(options: Options) -> Texts:
             yield f"killer {sums[0] if sums else ''}: {cells}"
 
 
-def _quadruple(options: Options) -> Texts:
+def _quadruple(options: ConstraintOptions) -> Texts:
     pieces = options.pieces
     held = [str(integer(piece)) for piece in pieces if piece.isdecimal()]
     groups = options.groups([piece for piece in pieces if not piece.isdecimal()])
@@ -106,7 +106,7 @@ def _quadruple(options: Options) -> Texts:
         yield f"contains {' '.join(held)}: {groups[0]}"
 
 
-def _little_killer(options: Options) -> Texts:
+def _little_killer(options: ConstraintOptions) -> Texts:
     """The clue may also be in the first cell of the diagonal."""
     found = _LITTLE_KILLER.fullmatch(options.text)
     if found is None:
@@ -188,7 +188,7 @@ def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:
             mark
             for name, options in cut
             if name == kind
-            for mark in marks_of(Options(size, options))
+            for mark in marks_of(ConstraintOptions(size, options))
         ]
         for kind in ("difference", "ratio", "sum")
     }
@@ -204,5 +204,5 @@ def rules_of(texts: Sequence[str], size: int) -> Iterator[tuple[str, str]]:
             near = get_close_matches(name[:40], NAMES, n=2, cutoff=0.5)
             hint = f"; did you mean {' or '.join(near)}?" if near else ""
             raise WrongPieceError(name, f"no constraint has this name{hint}")
-        for rule in _KINDS[name](Options(size, options, dots, sums, values)):
+        for rule in _KINDS[name](ConstraintOptions(size, options, dots, sums, values)):
             yield rule, text

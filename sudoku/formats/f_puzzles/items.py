@@ -27,7 +27,7 @@ def shown(value: object) -> str:
     return json.dumps(value, ensure_ascii=False)[:100]
 
 
-class Item(NamedTuple):
+class FieldEntry(NamedTuple):
     """An entry to read."""
 
     draft: Draft
@@ -97,11 +97,11 @@ class Item(NamedTuple):
         return found
 
 
-def items_of(draft: Draft, field: str, value: object) -> list[Item]:
+def items_of(draft: Draft, field: str, value: object) -> list[FieldEntry]:
     """The entries of a field. Raises NotationError unless they are objects with cells."""
     if not isinstance(value, list) or not all(isinstance(each, dict) for each in value):
         raise draft.error(shown(value), f"{field}: expected a list of objects")
-    items = [Item(draft, f"{field} {i}", each) for i, each in enumerate(value, start=1)]
+    items = [FieldEntry(draft, f"{field} {i}", each) for i, each in enumerate(value, start=1)]
     for item in items:
         if item.fields and _CELLS.isdisjoint(item.fields):
             raise draft.error(shown(item.fields), f"{item.part}: expected cells or lines")

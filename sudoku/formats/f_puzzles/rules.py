@@ -13,11 +13,11 @@ from typing import Any, TypeAlias
 
 from sudoku.formats.draft import Draft, Place, named, spaced
 from sudoku.formats.f_puzzles.cells import GIVEN_MARKS
-from sudoku.formats.f_puzzles.items import Fields, Item, PuzzleObject, items_of, shown
+from sudoku.formats.f_puzzles.items import FieldEntry, Fields, PuzzleObject, items_of, shown
 
 Read: TypeAlias = Callable[[Draft, object], None]
 """Adds the rules of the value of a field. Raises NotationError."""
-ReadItem: TypeAlias = Callable[[Item], None]
+ReadEntry: TypeAlias = Callable[[FieldEntry], None]
 """Adds the rules of an entry of a field."""
 Write: TypeAlias = Callable[[PuzzleObject, Any], bool]
 """Adds the entries of a constraint. Returns False if f-puzzles has no such entries."""
@@ -41,7 +41,7 @@ def _globally(field: str, write: Write | None = None) -> FieldRule:
     )
 
 
-def _each(field: str, rule: str, read: ReadItem, write: Write | None = None) -> FieldRule:
+def _each(field: str, rule: str, read: ReadEntry, write: Write | None = None) -> FieldRule:
     """A rule for each entry of a list."""
 
     def read_all(draft: Draft, value: object) -> None:
@@ -54,7 +54,7 @@ def _each(field: str, rule: str, read: ReadItem, write: Write | None = None) -> 
 def _cells(field: str, least: int = 0) -> FieldRule:
     """A rule on the cells of an entry, if it has at least this many cells."""
 
-    def read(item: Item) -> None:
+    def read(item: FieldEntry) -> None:
         cells = item.cells()
         if len(cells) >= least:
             item.add(field, cells)
@@ -90,7 +90,7 @@ def _line(
     twice counts once.
     """
 
-    def read(item: Item) -> None:
+    def read(item: FieldEntry) -> None:
         for line in item.lines():
             cells = [*dict.fromkeys(line)] if is_set else line
             if len(cells) >= least:
@@ -104,7 +104,7 @@ def _line(
 
 
 def _dots(field: str, default: int) -> FieldRule:
-    def read(item: Item) -> None:
+    def read(item: FieldEntry) -> None:
         value = item.number()
         item.add(field, item.cells(), default if value is None else value)
 
@@ -117,7 +117,7 @@ def _dots(field: str, default: int) -> FieldRule:
 
 
 def _outside(field: str, rule: str) -> FieldRule:
-    def read(item: Item) -> None:
+    def read(item: FieldEntry) -> None:
         value = item.number()
         if value is not None:
             item.add(rule, [item.clue()], value)
@@ -129,7 +129,7 @@ def _outside(field: str, rule: str) -> FieldRule:
     return _each(field, rule, read, write)
 
 
-def _read_palindrome(item: Item) -> None:
+def _read_palindrome(item: FieldEntry) -> None:
     for line in item.lines():
         if len({*line}) == len(line):
             if len(line) > 1:
@@ -142,10 +142,10 @@ def _read_palindrome(item: Item) -> None:
             item.add("clone", f"{named(one)} = {named(other)}")
 
 
-def _read_whispers(dutch: int = 0) -> ReadItem:
+def _read_whispers(dutch: int = 0) -> ReadEntry:
     """Whispers. dutch: the difference between half of the size, rounded up, and the default."""
 
-    def read(item: Item) -> None:
+    def read(item: FieldEntry) -> None:
         value = item.number()
         if value is None:
             value = max(1, (item.draft.size + 1) // 2 - dutch)
@@ -160,7 +160,7 @@ def _write_whispers(to: PuzzleObject, rule: Any) -> bool:
     return to.add_line("whispers", rule.cells, value=str(rule.value))
 
 
-def shafts_of(item: Item) -> list[list[Place]]:
+def shafts_of(item: FieldEntry) -> list[list[Place]]:
     """The shafts of an arrow; empty if it is only a circle or only a line."""
     circle = item.cells()
     lines = item.lines() if circle and item.fields.get("lines") else ()
@@ -168,7 +168,7 @@ def shafts_of(item: Item) -> list[list[Place]]:
     return [*filter(None, shafts)]
 
 
-def _read_arrow(item: Item) -> None:
+def _read_arrow(item: FieldEntry) -> None:
     if shafts := shafts_of(item):
         item.add("arrow", f"{named(item.cells())} > {' | '.join(map(named, shafts))}")
 
@@ -186,7 +186,7 @@ def _write_arrow(to: PuzzleObject, rule: Any) -> bool:
     return to.add_cells("arrow", rule.circle, lines=lines)
 
 
-def _read_killer(item: Item) -> None:
+def _read_killer(item: FieldEntry) -> None:
     total, cells = item.number(), item.cells()
     if cells:
         item.add("killer", cells, total or "")
@@ -197,7 +197,7 @@ def _write_killer(to: PuzzleObject, rule: Any) -> bool:
     return rule.total != 0 and to.add_cells("killercage", rule.cells, **value)
 
 
-def _read_xv(item: Item) -> None:
+def _read_xv(item: FieldEntry) -> None:
     value = str(item.fields.get("value") or "").strip().upper()
     if value in ("X", "V"):
         item.add("xv", item.cells(), value)
@@ -214,7 +214,7 @@ def _write_xv(to: PuzzleObject, rule: Any) -> bool:
 DIRECTIONS = {"UL": 7, "UR": 9, "DL": 1, "DR": 3}
 
 
-def _read_little_killer(item: Item) -> None:
+def _read_little_killer(item: FieldEntry) -> None:
     value = item.number()
     if not value:  # as in f-puzzles, where 0 means no sum
         return
@@ -233,7 +233,7 @@ def _write_little_killer(to: PuzzleObject, rule: Any) -> bool:
     return rule.total != 0 and to.add("littlekillersum", entry)
 
 
-def _read_clone(item: Item) -> None:
+def _read_clone(item: FieldEntry) -> None:
     one, other = item.cells(), item.cells("cloneCells")
     if len(one) != len(other):
         count = f"{len(one)} cells and {len(other)}"
@@ -247,7 +247,7 @@ def _write_clone(to: PuzzleObject, rule: Any) -> bool:
     return all(to.add_cells("clone", first, cloneCells=to.names(other)) for other in others)
 
 
-def _read_quadruple(item: Item) -> None:
+def _read_quadruple(item: FieldEntry) -> None:
     values = item.fields.get("values")
     if values and not isinstance(values, list):
         raise item.draft.error(shown(values), f"{item.part}: expected a list of digits")

@@ -45,7 +45,7 @@ MOST_VARIABLES = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class VariableCells:
     """Variable cells with one name."""
 
     first: int
@@ -66,7 +66,7 @@ class Geometry:
     """The number of columns."""
     values: range = range(1, 10)
     """The values that cells may hold."""
-    groups: dict[str, Group] = field(default_factory=dict)
+    groups: dict[str, VariableCells] = field(default_factory=dict)
     """The groups of variable cells, by the names of their cells."""
     rows: int = 9
     is_raw: bool = False
@@ -132,7 +132,7 @@ class Geometry:
 
     def at(self, prefix: str, row: int, column: int) -> int | None:
         """The cell at a position; None outside the group."""
-        whole = self.groups.get(prefix, Group(0, self.area, self.size))
+        whole = self.groups.get(prefix, VariableCells(0, self.area, self.size))
         number = row * whole.columns + column
         is_inside = row >= 0 and 0 <= column < whole.columns and number < whole.count
         return whole.first + number if is_inside else None
@@ -220,20 +220,20 @@ def _unusual(parts: Sequence[IssPart]) -> Geometry:
     if not 1 <= min(rows, columns) <= longest <= MOST_SIZE >= last - first + 1 >= least:
         raise WrongPieceError(str(shape), f"expected sizes and values up to {MOST_SIZE}")
     names = {part.arguments[0]: part for part in parts if part.type == "Var" and part.arguments}
-    groups: dict[str, Group] = {}
+    groups: dict[str, VariableCells] = {}
     total = 0
     if any(part.type == CHAOS for part in parts):
         total = rows * columns
-        groups[LABELS] = Group(total, total, columns)
+        groups[LABELS] = VariableCells(total, total, columns)
     for name in sorted(names):
         count, width = _count(names[name], columns)
-        groups[f"V{name}"] = Group(rows * columns + total, count, width)
+        groups[f"V{name}"] = VariableCells(rows * columns + total, count, width)
         total += count
     if any(part.type == "Doppelganger" for part in parts):
         if (first, last) != (0, rows) or rows != columns:
             raise WrongPieceError(str(shape), f"expected the values 0-{rows} for Doppelganger")
         for name, count in (("DGC", rows), ("DGR", rows), ("DGB", rows), ("DGZ", 1)):
-            groups[name] = Group(rows * columns + total, count, rows)
+            groups[name] = VariableCells(rows * columns + total, count, rows)
             total += count
     if total > MOST_VARIABLES:
         raise WrongPieceError(".Var", f"{total} variable cells, expected up to {MOST_VARIABLES}")
@@ -265,9 +265,9 @@ def geometry_for(board: Board) -> Geometry:
         most = f"sizes up to {MOST_SIZE} and as many digits, from 0 or 1"
         raise FormatError(f"iss has {most}, not a {board}")
     labels = board.area if any(isinstance(c, Chaos) for c in board.constraints) else 0
-    groups = {LABELS: Group(board.area, labels, size)} if labels else {}
+    groups = {LABELS: VariableCells(board.area, labels, size)} if labels else {}
     if board.hidden > labels:
-        groups[_HIDDEN] = Group(board.area + labels, board.hidden - labels, size)
+        groups[_HIDDEN] = VariableCells(board.area + labels, board.hidden - labels, size)
     return Geometry(size, values, groups, rows=size)
 
 

@@ -37,7 +37,7 @@ class Machine:
     """The next states, by state and by symbol, both from 0."""
 
 
-class _Bits:
+class _BitReader:
     """A stream of bits from which numbers are taken, the highest bit first."""
 
     def __init__(self, data: bytes) -> None:
@@ -62,7 +62,7 @@ def machine_in(code: str) -> Machine:
         raise WrongPieceError(code[:40], f"an automaton of more than {LONGEST} characters")
     if not code:
         return Machine((0,), frozenset(), ({},))
-    bits = _Bits(bytes_of(code))
+    bits = _BitReader(bytes_of(code))
     kind, width, symbols = bits.take(2), bits.take(4) + 1, bits.take(4) + 1
     if kind not in (_PLAIN, _PACKED):
         raise WrongPieceError(code[:40], "an automaton of an unknown kind")

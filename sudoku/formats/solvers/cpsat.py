@@ -13,9 +13,9 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import (
     AcceptedWord,
-    Demand,
     DifferentValues,
     Problem,
+    ProblemPart,
     WeightedSum,
 )
 
@@ -42,7 +42,7 @@ def _lines(problem: Problem) -> Iterator[str]:
         yield from (f"constraints {{ {_constraint(part)} }}" for part in section.parts)
 
 
-def _constraint(part: Demand) -> str:
+def _constraint(part: ProblemPart) -> str:
     if isinstance(part, WeightedSum):
         domain = _listed(_domain(part.relation, part.total))
         coefficients = _listed(part.coefficients)

@@ -35,9 +35,9 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.problem import (
     AcceptedWord,
-    Demand,
     DifferentValues,
     Problem,
+    ProblemPart,
     Section,
     StateStep,
     ValueTable,
@@ -87,7 +87,7 @@ class _Demands:
         self._n, self._rows, self._has_words = board.digit_count, 0, has_words
         digits = range(1, self._n + 1)
         self.variables = [Variable(board.cell_name(c), digits) for c in range(board.cell_count)]
-        self.parts: list[Demand] = []
+        self.parts: list[ProblemPart] = []
 
     def require(self, primitive: Primitive) -> None:
         """Require a primitive. Raises TooManyStates and UnsupportedQuestionError."""
@@ -109,7 +109,7 @@ class _Demands:
         else:
             self._word(primitive)
 
-    def _add(self, part: Demand) -> None:
+    def _add(self, part: ProblemPart) -> None:
         if isinstance(part, ValueTable | StateStep):
             self._rows += len(part.rows)
         elif isinstance(part, AcceptedWord):

@@ -13,15 +13,15 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import (
     AcceptedWord,
-    Demand,
     DifferentValues,
     Problem,
+    ProblemPart,
     StateStep,
     ValueTable,
     WeightedSum,
 )
 
-_LIBRARY: dict[str, set[type[Demand]]] = {
+_LIBRARY: dict[str, set[type[ProblemPart]]] = {
     "alldifferent": {DifferentValues},
     "regular": {AcceptedWord},
     "table": {ValueTable, StateStep},
@@ -90,7 +90,7 @@ class _MiniZincText:
         end = f'if i mod {n} = 0 \\/ i = {board.cell_count} then "\\n" else " " endif'
         yield f"output [show({value}) ++ {end} | i in index_set(x)];"
 
-    def _text(self, part: Demand) -> str:
+    def _text(self, part: ProblemPart) -> str:
         names = [self._names[variable] for variable in part.variables]
         if isinstance(part, DifferentValues):
             return f"alldifferent([{', '.join(names)}])"

@@ -14,9 +14,9 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import (
     AcceptedWord,
-    Demand,
     DifferentValues,
     Problem,
+    ProblemPart,
     StateStep,
     ValueTable,
     WeightedSum,
@@ -84,7 +84,7 @@ class _OpbText:
         self._count += count
         return range(self._count - count + 1, self._count + 1)
 
-    def _part(self, part: Demand) -> Iterator[str]:
+    def _part(self, part: ProblemPart) -> Iterator[str]:
         if isinstance(part, DifferentValues):
             relation = "=" if len(part.variables) == self._digits else "<="
             for digits in zip(*map(self._all, part.variables), strict=True):

@@ -84,7 +84,7 @@ class AcceptedWord:
             first = following
 
 
-Demand: TypeAlias = DifferentValues | WeightedSum | ValueTable | StateStep | AcceptedWord
+ProblemPart: TypeAlias = DifferentValues | WeightedSum | ValueTable | StateStep | AcceptedWord
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ class Section:
     """The demands of a house or a rule, with its name or text."""
 
     title: str
-    parts: Sequence[Demand]
+    parts: Sequence[ProblemPart]
 
 
 @dataclass(frozen=True, slots=True)

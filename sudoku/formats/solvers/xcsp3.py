@@ -14,9 +14,9 @@ from sudoku.formats.entry import Entry
 from sudoku.formats.solvers.demands import problem_of
 from sudoku.formats.solvers.problem import (
     AcceptedWord,
-    Demand,
     DifferentValues,
     Problem,
+    ProblemPart,
     ValueTable,
     WeightedSum,
 )
@@ -69,7 +69,7 @@ def _lines(problem: Problem) -> Iterator[str]:
     yield "</instance>"
 
 
-def _element(part: Demand, names: str) -> str:
+def _element(part: ProblemPart, names: str) -> str:
     if isinstance(part, DifferentValues):
         return f"<allDifferent> {names} </allDifferent>"
     if isinstance(part, WeightedSum):

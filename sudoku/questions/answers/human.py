@@ -12,9 +12,9 @@ from sudoku.puzzle.json_types import (
     GridText,
     Natural,
     NonNegative,
-    Pattern,
     Positive,
     PuzzleJson,
+    StringPattern,
     VerdictText,
 )
 from sudoku.questions.answers.shared import ConclusionJson, HumanStepJson, UnansweredJson
@@ -55,7 +55,7 @@ class _HintJson(PuzzleJson):
     """False if the budget ran out."""
     limit: str | None
     """The limit that ended the answer, and how to raise it; null if the answer is complete."""
-    mistakes: list[Annotated[str, Pattern(f"^{CELL}(=|<>)[0-9]+$")]]
+    mistakes: list[Annotated[str, StringPattern(f"^{CELL}(=|<>)[0-9]+$")]]
     """Entries and missing candidates of --progress that contradict the puzzle, in reading order."""
     where: str | None
     """The place to look at; null if there is no step."""
@@ -105,7 +105,7 @@ class _HodokuJson(TypedDict):
 class _FowlerJson(TypedDict):
     version: str
     """The version of the scale."""
-    letters: Annotated[str, Pattern(r"^F?N?B?T?X?Y?W?$")]
+    letters: Annotated[str, StringPattern(r"^F?N?B?T?X?Y?W?$")]
     """The letters of the constraints used, in Fowler's order."""
     hardest: str | None
     """The last of these letters; null if no constraint is used."""

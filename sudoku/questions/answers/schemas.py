@@ -29,7 +29,7 @@ from typing import (
     is_typeddict,
 )
 
-from sudoku.puzzle.json_types import Defined, Length, NumberBounds, Pattern, StringFormat
+from sudoku.puzzle.json_types import Defined, Length, NumberBounds, StringFormat, StringPattern
 from sudoku.questions.registry import QUESTIONS, question_named
 
 SHARED = "common"
@@ -232,7 +232,7 @@ def _limits(mark: Any) -> Schema:
     match mark:
         case NumberBounds(least, most):
             return {"minimum": least} | ({} if most is None else {"maximum": most})
-        case Pattern(form):
+        case StringPattern(form):
             return {"pattern": form}
         case Length(least, most):
             return {"minItems": least} | ({} if most is None else {"maxItems": most})
