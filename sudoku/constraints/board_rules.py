@@ -15,10 +15,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import replace
 from math import isqrt
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudoku.constraints.kinds import DIGITS, HIDDEN, LINES, REGIONS, ROWS
-from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import (
     HIGHEST_VALUE,
     LINES as KINDS_OF_LINES,
@@ -28,6 +27,9 @@ from sudoku.puzzle.board import (
 )
 from sudoku.puzzle.houses import House
 from sudoku.puzzle.regions import regions_of
+
+if TYPE_CHECKING:  # texts without rules do not need it
+    from sudoku.constraints.rule import Rule
 
 _RANGE = re.compile(r"(?:([0-9]{1,3})\s*-\s*)?([0-9]{1,3})")
 

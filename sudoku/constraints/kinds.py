@@ -6,9 +6,11 @@
 from __future__ import annotations
 
 from difflib import get_close_matches
+from typing import TYPE_CHECKING
 
-from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.rule import Rule
+if TYPE_CHECKING:  # texts without rules need only the names below
+    from sudoku.constraints.constraint import Constraint
+    from sudoku.constraints.rule import Rule
 
 REGIONS = "regions", "jigsaw", "irregular"
 """The names of the rule that replaces boxes with irregular regions."""

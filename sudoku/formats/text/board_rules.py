@@ -20,6 +20,8 @@ from contextlib import suppress
 from dataclasses import replace
 from math import isqrt
 
+from sudoku.constraints.board_rules import board_for_regions, digits_of
+from sudoku.constraints.kinds import DIGITS, LINES, ON_BOARD, REGIONS, ROWS
 from sudoku.errors import NotationError, RulePlace
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import Items, PlacedRule, ReadOptions, Where
@@ -116,8 +118,6 @@ def _commented_rule(text: str) -> str | None:
     found = _COMMENTED.match(text)
     if found is None:
         return None
-    from sudoku.constraints.kinds import REGIONS  # late here and below: few texts have rules
-
     # The text after the colon may be its cells.
     is_regions = found["name"].lower() in REGIONS
     is_rule = is_regions != (found["cell"] is not None) and _is_name(found["name"])
@@ -126,7 +126,7 @@ def _commented_rule(text: str) -> str | None:
 
 def _is_rule(text: str) -> bool:
     """Whether this text without cells is a rule."""
-    from sudoku.constraints.vocabulary import with_rules
+    from sudoku.constraints.vocabulary import with_rules  # late, as below: few texts have rules
 
     try:
         with_rules(Board(3, 3), text)
@@ -167,9 +167,6 @@ class BoardRules:
             self._add(rule)
 
     def _add(self, rule: PlacedRule) -> None:
-        from sudoku.constraints.board_rules import board_for_regions, digits_of
-        from sudoku.constraints.kinds import DIGITS, LINES, REGIONS, ROWS
-
         self._rules.append(rule)
         word, _, digits = rule[0].partition(" ")
         if word.lower() in (ROWS, LINES):
@@ -199,7 +196,6 @@ class BoardRules:
 
     def _shaped(self, box: Board) -> Board:
         """The board with other rows or lines. Errors are reported when the rules are applied."""
-        from sudoku.constraints.kinds import DIGITS
         from sudoku.constraints.vocabulary import with_repeated_rules
 
         of_digits = [rule for rule in self._rules if rule[0].lower().startswith(f"{DIGITS} ")]
@@ -306,7 +302,6 @@ def _bound(plain: Board, rules: Sequence[PlacedRule]) -> tuple[Board, list[Notat
     checked without the earlier wrong rules. Rules about the board itself are read first; if they
     are wrong, the rest cannot be checked.
     """
-    from sudoku.constraints.kinds import ON_BOARD
     from sudoku.constraints.vocabulary import with_repeated_rules
 
     errors: list[NotationError] = []
