@@ -8,7 +8,6 @@ autodoc does the rest.
 from __future__ import annotations
 
 import inspect
-import re
 import sys
 from collections.abc import Iterable, Iterator
 from enum import Enum
@@ -111,7 +110,7 @@ def _entry(name: str) -> Iterator[str]:
 
 
 def _field(field: members.Field, owner: type) -> Iterator[str]:
-    """An attribute with its own docstring, or what its class's docstring says of it."""
+    """An attribute with its docstring."""
     yield f".. py:{'property' if field.is_property else 'attribute'}:: {field.name}"
     yield "   :no-contents-entry:"
     if field.type:
@@ -120,10 +119,7 @@ def _field(field: members.Field, owner: type) -> Iterator[str]:
         yield f"   :value: {field.value}"
     yield ""
     fields = [each.name for each in members.fields_of(owner)]
-    told = docstrings.split_off(inspect.getdoc(owner) or "", fields)[1]
-    text = field.text or told.get(field.name, "")
-    text = re.sub("^[a-z](?=[a-z])", lambda first: first[0].upper(), text)
-    text = names.with_values(text, owner.__module__)
+    text = names.with_values(field.text, owner.__module__)
     rest = docstrings.as_rest(text, (), _links(owner.__module__, fields))
     yield from (f"   {line}" for line in rest)
     yield ""
@@ -149,9 +145,7 @@ def docstring(
     module = value.__name__ if isinstance(value, ModuleType) else str(value.__module__)
     own = names.parameters_of(value)
     if isinstance(value, type):
-        fields = [each.name for each in members.fields_of(value)]
-        text = docstrings.split_off(text, fields)[0]
-        own += fields
+        own += [each.name for each in members.fields_of(value)]
     if module in sys.modules:
         text = names.with_values(text, module)
     lines[:] = docstrings.as_rest(text, names.parameters_of(value), _links(module, own))

@@ -1,8 +1,8 @@
 """Docstrings as reStructuredText: parameters become fields, code in backticks becomes literals.
 
-Our docstrings are plain text with special conventions: a sentence that begins with the name
-of a parameter or field and a colon gives its meaning, up to the next such name. "Raises …" lists
-errors. Code is in single backticks, and names of classes are written as they are.
+Our docstrings are plain text with special conventions: a sentence that begins with the name of a
+parameter and a colon gives its meaning, up to the next such name. "Raises …" lists errors. Code is
+in single backticks, and names of classes are written as they are.
 """
 
 from __future__ import annotations

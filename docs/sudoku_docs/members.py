@@ -15,14 +15,15 @@ PROPERTIES = {"property", "cached_property"}
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """An attribute or a property. type, value: as they are written, "" for none. text: its own
-    docstring; the docstring of the class may also describe it.
-    """
+    """An attribute or a property."""
 
     name: str
     type: str = ""
+    """The type as it is written; "" if there is none."""
     value: str = ""
+    """The value as it is written; "" if there is none."""
     text: str = ""
+    """The docstring; "" if there is none."""
     is_property: bool = False
 
 

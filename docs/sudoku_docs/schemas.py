@@ -37,10 +37,11 @@ def written(text: str) -> list[nodes.Node]:
 
 
 class Page:
-    """Makes the nodes of one schema. name: of its file, without the ending."""
+    """Makes the nodes of one schema."""
 
     def __init__(self, name: str) -> None:
         self.name = name
+        """The name of its file, without the ending."""
         self.schema: Schema = schemas()[name]
 
     def made(self) -> Iterator[nodes.Node]:

@@ -30,9 +30,10 @@ MOST_SOLUTIONS = 60
 
 
 class Planted(NamedTuple):
-    """A puzzle, and its number of solutions. kind: the name of its first constraint."""
+    """A puzzle, and its number of solutions."""
 
     kind: str
+    """The name of its first constraint."""
     puzzle: Puzzle
     solutions: int
 
