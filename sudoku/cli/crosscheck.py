@@ -182,9 +182,12 @@ def crosscheck(
 class _Given:
     """The puzzles of the command line as cases, read one by one as needed. With --fuzz, there may
     be none.
-
-    count: the number of cases so far. is_read: whether all puzzles have been read.
     """
+
+    count: int
+    """The number of cases so far."""
+    is_read: bool
+    """Whether all puzzles have been read."""
 
     def __init__(self, source: Source, result: ExitTally, seed: int, *, is_named: bool) -> None:
         self._source, self._result, self._seed = source, result, seed

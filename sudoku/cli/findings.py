@@ -30,12 +30,7 @@ class OutputError(SudokuError):
 
 
 class Findings:
-    """Prints and writes the findings of a run as they occur.
-
-    evidence, junit: the folder and the file to write, if any. is_json: print one object at the end
-    and nothing before. Raises CertificateError if the folder is not empty, and OSError if it or the
-    file cannot be created, before anything is asked.
-    """
+    """Prints and writes the findings of a run as they occur."""
 
     def __init__(
         self,
@@ -47,6 +42,12 @@ class Findings:
         is_json: bool,
         style: DigitStyle | None = None,
     ) -> None:
+        """evidence, junit: the folder and the file to write, if any. is_json: print one object at
+        the end and nothing before.
+
+        Raises CertificateError if the folder is not empty, and OSError if it or the file cannot be
+        created, before anything is asked.
+        """
         self._report, self._result, self._is_json, self._style = report, result, is_json, style
         self._evidence, self._junit_file = evidence, junit
         self._junit: JUnit | None = None

@@ -46,10 +46,10 @@ RULE = "--rule"
 
 
 class InputError(SudokuError):
-    """A source that cannot be read at all, or that holds no puzzle.
+    """A source that cannot be read at all, or that holds no puzzle."""
 
-    may_pass: whether it may become readable later.
-    """
+    may_pass: bool
+    """Whether it may become readable later."""
 
     def __init__(self, message: str, *, may_pass: bool = False) -> None:
         self.may_pass = may_pass

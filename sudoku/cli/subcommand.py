@@ -38,11 +38,12 @@ Table = tuple[str, list[tuple[str, str]]]
 
 
 class Subcommand(click.Command):
-    """A command with examples and tables in its help.
+    """A command with examples and tables in its help."""
 
-    examples: command lines, printed after the first sentence. tables: functions for the tables at
-    the end, called when help is printed.
-    """
+    examples: tuple[str, ...]
+    """Command lines, printed after the first sentence."""
+    tables: tuple[Callable[[], Table], ...]
+    """Functions that make the tables at the end, called when help is printed."""
 
     def __init__(
         self,

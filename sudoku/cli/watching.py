@@ -17,12 +17,10 @@ EVERY = 0.05
 
 
 class Watch:
-    """Records how many puzzles precede each byte while they are read, possibly by another thread.
-
-    texts: the inputs, as in Source.
-    """
+    """Records how many puzzles precede each byte while they are read, even by another thread."""
 
     def __init__(self, texts: Sequence[str]) -> None:
+        """texts: the inputs, as in Source."""
         self._texts = texts
         self._sizes = [_size(text) for text in texts]
         self._number = 0  # of the text that is being read

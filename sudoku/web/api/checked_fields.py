@@ -22,11 +22,14 @@ _SHOWN = 40
 
 
 class RefusedError(SudokuError):
-    """A request that cannot be answered, and the reason.
+    """A request that cannot be answered, and the reason."""
 
-    field: the wrong field of the request; "" if no single field is wrong. line, column: the
-    position in the text of the field, from 1; None if unknown.
-    """
+    field: str
+    """The wrong field of the request; "" if no single field is wrong."""
+    line: int | None
+    """The line in the text of the field, from 1; None if unknown."""
+    column: int | None
+    """The column in that line, from 1; None if unknown."""
 
     def __init__(
         self, message: str, field: str = "", line: int | None = None, column: int | None = None
