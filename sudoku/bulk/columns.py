@@ -21,12 +21,11 @@ from sudoku.bulk.verdicts import Code, check
 from sudoku.bulk.writing import rows_as_symbols
 from sudoku.errors import ModelFault
 from sudoku.formats.text.blocks import Block
-from sudoku.interface.columns import Value
+from sudoku.interface.columns import BlockValues, Value
 from sudoku.interface.outcome import Verdict
 
 Others: TypeAlias = Sequence[int]
 """The rows to solve separately."""
-BlockValues: TypeAlias = "dict[str, list[Value]]"
 _VERDICTS = (Verdict.UNSATISFIABLE.value, Verdict.UNIQUE.value, Verdict.MULTIPLE.value)
 
 

@@ -27,7 +27,7 @@ from sudoku.puzzle.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
     from sudoku.batch.cubes.progress import Progress
-    from sudoku.batch.executors.cluster.connection import Connection
+    from sudoku.batch.executors.cluster.connection import ClusterConnection
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +78,7 @@ def conquered(
     model: str,
     budget: Budget,
     jobs: int,
-    cluster: Connection | None,
+    cluster: ClusterConnection | None,
     stack: ExitStack,
     prover: Callable[[Puzzle], str | None] | None = None,
     most_bytes: int | None = None,

@@ -11,7 +11,7 @@ from sudoku.cli.exits import clean_exit
 from sudoku.cli.inputs import Source, entries
 from sudoku.cli.outputs import STANDARD_OUTPUT, PictureFile
 from sudoku.cli.progress import with_progress
-from sudoku.cli.shown import SHOWN, Asking, drawn, rating_of, solution_of
+from sudoku.cli.shown import SHOWN, PictureSettings, drawn, rating_of, solution_of
 from sudoku.cli.subcommand import Table, subcommand
 from sudoku.cli.termination import termination_as_interrupt
 from sudoku.formats.printing import printed
@@ -161,7 +161,7 @@ def draw(
     target = PictureFile(output, kind, width or PNG_WIDTH, points, overwrite)
     with clean_exit() as result, termination_as_interrupt():
         target.require(source)
-        asking = Asking(model, budget, source.style, step, result)
+        settings = PictureSettings(model, budget, source.style, step, result)
         found = with_progress(entries(source, result), "Drawing")
         if is_book:
             number = None if per_page is None else int(per_page)
@@ -169,9 +169,9 @@ def draw(
             puzzles = (
                 printed(
                     entry,
-                    None if no_solutions else solution_of(entry, asking),
+                    None if no_solutions else solution_of(entry, settings),
                     source.style,
-                    "" if scale is None else rating_of(entry, scale, asking),
+                    "" if scale is None else rating_of(entry, scale, settings),
                 )
                 for entry in found
             )
@@ -180,7 +180,7 @@ def draw(
             svgs = (
                 side_by_side(pictures, theme)
                 for entry in found
-                for pictures in drawn(entry, show or "puzzle", title, asking)
+                for pictures in drawn(entry, show or "puzzle", title, settings)
             )
         written = target.write(svgs)
         if written:

@@ -135,10 +135,7 @@ def generate(
 
 
 class _Printer:
-    """Prints puzzles, with headers whenever the board changes.
-
-    prover, kept: the prover and the archive of the proofs; None without proofs.
-    """
+    """Prints puzzles, with headers whenever the board changes, and proves them if requested."""
 
     def __init__(
         self, result: ExitTally, as_json: bool, prover: str | None, kept: Proofs | None
@@ -210,22 +207,22 @@ def _print_all(generator: PuzzleGenerator, count: int, budget: Budget, printer: 
     search.
     """
     with progress_bar() as show, termination_as_interrupt():
-        state = _State(count, show)
+        progress = _GeneratingProgress(count, show)
         try:
             for numbers in timed(range(1, count + 1), size_of(generator)):
                 for one in puzzles_of(
                     generator,
                     numbers,
                     budget=budget,
-                    progress=state.note,
+                    progress=progress.note,
                     on_shortfall=printer.missing,
                 ):
-                    state.best = None
+                    progress.best = None
                     printer.show(one)
-                    state.done = one.number
+                    progress.done = one.number
         except KeyboardInterrupt:
-            if state.best is not None:
-                printer.interrupted(state.best)
+            if progress.best is not None:
+                printer.interrupted(progress.best)
             raise
 
 
@@ -266,10 +263,11 @@ def _print_by_processes(
             printer.show_all(answer)
 
 
-class _State:
-    """The progress of the command. show: displays it on a terminal; None without one."""
+class _GeneratingProgress:
+    """The progress of the command."""
 
     def __init__(self, count: int, show: ShowProgress | None) -> None:
+        """show: displays the progress on a terminal; None without one."""
         self.done = 0
         self.best: Made | None = None
         self._count, self._show = count, show

@@ -55,7 +55,7 @@ from sudoku.questions.question import (
 from sudoku.system.sizes import AdaptiveSize, BlockSize
 
 if TYPE_CHECKING:
-    from sudoku.batch.executors.cluster.connection import Connection
+    from sudoku.batch.executors.cluster.connection import ClusterConnection
 
 CODES = {
     TOO_LARGE: ExitCode.BAD_INPUT,
@@ -91,7 +91,7 @@ def write_table(
             items = selection.of(items)
         sample = None if selection is None else selection.sample
         place = Place(watch.place, watch.share if sample is None else share_of(sample))
-        run = _Run(question, watch.counted(items), sizes, place, source)
+        run = _TableRun(question, watch.counted(items), sizes, place, source)
         _write(run, options, workers, archive, result)
 
 
@@ -109,11 +109,11 @@ def write_made(
     with clean_exit() as result, termination_as_interrupt():
         question, numbers, sizes, count = make()
         place = Place(lambda _: "", share_of(count))
-        _write(_Run(question, numbers, sizes, place), options, workers, archive, result)
+        _write(_TableRun(question, numbers, sizes, place), options, workers, archive, result)
 
 
 @dataclass(frozen=True, slots=True)
-class _Run:
+class _TableRun:
     """The question of a run, and the source of its puzzles."""
 
     question: Question
@@ -131,7 +131,7 @@ class _Run:
 
 
 def _write(
-    run: _Run,
+    run: _TableRun,
     options: TableOptions,
     workers: Workers,
     archive: Path | None,
@@ -160,7 +160,7 @@ def _write(
 
 
 def _executor(
-    question: Question, jobs: int, cluster: Connection | None, output: Output | Stream
+    question: Question, jobs: int, cluster: ClusterConnection | None, output: Output | Stream
 ) -> Execute:
     """The executor of a run.
 
@@ -200,7 +200,7 @@ def _format_of(options: TableOptions) -> tuple[TableFormat, list[str] | None]:
 @contextmanager
 def _opened(
     options: TableOptions,
-    run: _Run,
+    run: _TableRun,
     shape: TableShape,
     archive: Path | None,
 ) -> Iterator[Output | Stream]:

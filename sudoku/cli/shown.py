@@ -34,7 +34,7 @@ MAX_COUNT = 100
 
 
 @dataclass(frozen=True, slots=True)
-class Asking:
+class PictureSettings:
     """The settings for questions, and the tally of their results."""
 
     model: str
@@ -62,27 +62,27 @@ A = TypeVar("A", bound=Drawable)
 
 
 def drawn(
-    entry: Entry, show: str, title: str | None, asking: Asking
+    entry: Entry, show: str, title: str | None, settings: PictureSettings
 ) -> Iterator[tuple[Picture, ...]]:
     """Yield the pictures of a puzzle; several in one tuple are side by side. Report problems.
 
     title: replaces the titles of the pictures.
     """
     try:
-        for pictures in SHOWN[show].pictures(entry, asking):
+        for pictures in SHOWN[show].pictures(entry, settings):
             yield tuple(one if title is None else replace(one, title=title) for one in pictures)
     except SudokuError as error:
-        _report(entry, error, asking.result)
+        _report(entry, error, settings.result)
 
 
-def solution_of(entry: Entry, asking: Asking) -> Grid | None:
+def solution_of(entry: Entry, settings: PictureSettings) -> Grid | None:
     """The only solution. If there is none, report why and return None."""
     try:
-        outcome = check(entry.puzzle, model=asking.model, budget=asking.budget)
+        outcome = check(entry.puzzle, model=settings.model, budget=settings.budget)
     except SudokuError as error:
-        _report(entry, error, asking.result)
+        _report(entry, error, settings.result)
         return None
-    asking.result.add_verdict(outcome.verdict)
+    settings.result.add_verdict(outcome.verdict)
     if outcome.verdict is Verdict.UNIQUE:
         return outcome.solutions[0]
     verdict = outcome.verdict.value
@@ -90,15 +90,15 @@ def solution_of(entry: Entry, asking: Asking) -> Grid | None:
     return None
 
 
-def rating_of(entry: Entry, scale: str, asking: Asking) -> str:
+def rating_of(entry: Entry, scale: str, settings: PictureSettings) -> str:
     """The rating of a puzzle on a scale as a short text; "" if it has none."""
     try:
-        found = rate(entry.puzzle, scales=scale, model=asking.model, budget=asking.budget)
+        found = rate(entry.puzzle, scales=scale, model=settings.model, budget=settings.budget)
     except ModelFault as error:
-        _report(entry, error, asking.result)
+        _report(entry, error, settings.result)
         return ""
     if not found.is_complete:
-        asking.result.add(ExitCode.UNKNOWN)
+        settings.result.add(ExitCode.UNKNOWN)
     rating = found[scale]
     return "" if rating is None else f"{scale} {rating.text().partition(chr(10))[0]}"
 
@@ -117,55 +117,55 @@ class Shown:
     """A choice of --show."""
 
     summary: str
-    pictures: Callable[[Entry, Asking], Drawings]
+    pictures: Callable[[Entry, PictureSettings], Drawings]
 
 
-def _puzzle(entry: Entry, asking: Asking) -> Drawings:
-    yield entry.pictures(asking.style)
+def _puzzle(entry: Entry, settings: PictureSettings) -> Drawings:
+    yield entry.pictures(settings.style)
 
 
-def _solution(entry: Entry, asking: Asking) -> Drawings:
-    outcome = check(entry.puzzle, model=asking.model, budget=asking.budget)
-    asking.result.add_verdict(outcome.verdict)
-    yield outcome.pictures(asking.style)
+def _solution(entry: Entry, settings: PictureSettings) -> Drawings:
+    outcome = check(entry.puzzle, model=settings.model, budget=settings.budget)
+    settings.result.add_verdict(outcome.verdict)
+    yield outcome.pictures(settings.style)
 
 
-def _candidates(entry: Entry, asking: Asking) -> Drawings:
+def _candidates(entry: Entry, settings: PictureSettings) -> Drawings:
     position = Position.of(entry.puzzle)
-    yield (position_picture(position, position_pencils(position, asking.style)),)
+    yield (position_picture(position, position_pencils(position, settings.style)),)
 
 
 def _answer(
     ask: Callable[..., A], is_meaningless: Callable[[A], bool] = lambda _: False
-) -> Callable[[Entry, Asking], Drawings]:
+) -> Callable[[Entry, PictureSettings], Drawings]:
     """A function that draws the answer to a question.
 
     is_meaningless: whether the question has no meaning for the puzzle of an answer.
     """
 
-    def pictures(entry: Entry, asking: Asking) -> Drawings:
-        answer = ask(entry.puzzle, model=asking.model, budget=asking.budget)
+    def pictures(entry: Entry, settings: PictureSettings) -> Drawings:
+        answer = ask(entry.puzzle, model=settings.model, budget=settings.budget)
         if not answer.is_complete:
-            asking.result.add(ExitCode.UNKNOWN)
+            settings.result.add(ExitCode.UNKNOWN)
         if is_meaningless(answer):
-            asking.result.add(ExitCode.NOT_UNIQUE)
-        found = answer.pictures(asking.style)
+            settings.result.add(ExitCode.NOT_UNIQUE)
+        found = answer.pictures(settings.style)
         if not found:
-            raise SudokuError(f"nothing to draw: {answer.text(asking.style)}")
+            raise SudokuError(f"nothing to draw: {answer.text(settings.style)}")
         yield found
 
     return pictures
 
 
-def _steps(entry: Entry, asking: Asking) -> Drawings:
-    found = steps(entry.puzzle, model=asking.model, budget=asking.budget)
-    asking.result.add_verdict(found.verdict)
-    if asking.step is None:
-        yield from ((one,) for one in found.pictures(asking.style))
+def _steps(entry: Entry, settings: PictureSettings) -> Drawings:
+    found = steps(entry.puzzle, model=settings.model, budget=settings.budget)
+    settings.result.add_verdict(found.verdict)
+    if settings.step is None:
+        yield from ((one,) for one in found.pictures(settings.style))
         return
-    if asking.step > len(found.steps):
-        raise SudokuError(f"step {asking.step}: the path has {plural(len(found.steps), 'step')}")
-    yield next(islice(found.drawn(), asking.step - 1, None)).pictures(asking.style)
+    if settings.step > len(found.steps):
+        raise SudokuError(f"step {settings.step}: the path has {plural(len(found.steps), 'step')}")
+    yield next(islice(found.drawn(), settings.step - 1, None)).pictures(settings.style)
 
 
 SHOWN: Mapping[str, Shown] = MappingProxyType(

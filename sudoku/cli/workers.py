@@ -16,7 +16,7 @@ from sudoku.cli.exits import complain
 from sudoku.cli.options import Command
 
 if TYPE_CHECKING:
-    from sudoku.batch.executors.cluster.connection import Connection
+    from sudoku.batch.executors.cluster.connection import ClusterConnection
 
 LOCAL = "local"
 
@@ -42,7 +42,7 @@ class Workers:
             own = "--jobs" if self.address is None else "--dask"
             raise click.UsageError(f"{own} cannot be used with {option}.")
 
-    def cluster(self) -> AbstractContextManager[Connection | None]:
+    def cluster(self) -> AbstractContextManager[ClusterConnection | None]:
         """A connection to the cluster; None without --dask. Raises SudokuError if it fails."""
         return cluster_of(self.address, self.local, complain)
 

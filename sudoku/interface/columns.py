@@ -10,6 +10,8 @@ from typing import TypeAlias
 
 Value: TypeAlias = str | int | float | bool | None
 """The value of one field; None if the field is empty."""
+BlockValues: TypeAlias = "dict[str, list[Value]]"
+"""The values of several rows, by column."""
 
 
 class Kind(Enum):

@@ -14,7 +14,7 @@ import json
 from abc import ABC, abstractmethod
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import asdict, dataclass
-from typing import Any, ClassVar, Self, TypeAlias
+from typing import Any, ClassVar, Self
 
 from sudoku.errors import (
     CanonicalFormError,
@@ -27,7 +27,7 @@ from sudoku.errors import (
 from sudoku.formats.entry import Entry
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.budget import UNLIMITED, Budget
-from sudoku.interface.columns import Column, Kind, Rows, Value
+from sudoku.interface.columns import BlockValues, Column, Kind, Rows, Value
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.symbols import DigitStyle
@@ -35,7 +35,6 @@ from sudoku.questions.no_answer import NoAnswer, answer_or_why_not
 
 PROVED, MISSING, TOO_LARGE = "proved", "missing", "too large"
 """The status of the proof, if the question proves its answers."""
-BlockValues: TypeAlias = "dict[str, list[Value]]"
 OF_INPUT = frozenset({"puzzle", "clues"})
 """The columns of the input that `ask_block` fills."""
 VERDICT_WORDS = {verdict.value: verdict.value for verdict in Verdict}

@@ -29,7 +29,7 @@ IDLE_SECONDS = 30.0
 """Limit on the seconds that a connection may be open without the complete head of a request."""
 
 
-class Connection(H11Protocol):
+class HttpConnection(H11Protocol):
     """A connection that is closed if its client is idle for long, or sends a head too slowly."""
 
     _since = 0.0
@@ -151,7 +151,7 @@ async def serve(
     pool = Pools(settings.jobs, settings.seconds)
     config = uvicorn.Config(
         _interruptible(create_app(settings, pool)),
-        http=Connection,
+        http=HttpConnection,
         ws=WSProtocol,
         ws_max_size=MOST_BYTES,
         ws_per_message_deflate=False,  # it takes longer than sending the bytes

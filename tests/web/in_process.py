@@ -16,7 +16,7 @@ from sudoku.web.api.asking import answered
 from sudoku.web.api.endpoints.about_puzzles import EARLIER
 from sudoku.web.app import create_app
 from sudoku.web.security import MOST_BYTES
-from sudoku.web.serving import Connection
+from sudoku.web.serving import HttpConnection
 from sudoku.web.settings import Settings
 from sudoku.web.workers.job import Job
 from sudoku.web.workers.messages import Final, encoded
@@ -79,7 +79,7 @@ def in_server(scenario: Callable[[Connect], Awaitable[Any]], app: ASGIApp) -> An
         config.load()
         state = ServerState()
         server = await asyncio.get_running_loop().create_server(
-            lambda: Connection(config, state, {}), "127.0.0.1", 0
+            lambda: HttpConnection(config, state, {}), "127.0.0.1", 0
         )
         writers = list[asyncio.StreamWriter]()
 

@@ -139,7 +139,7 @@ def conquer(
         closing(executor) if executor is not None else _opened(model, jobs, dask) as opened,
         recorded(file, asked) as record,
     ):
-        run = _Run(asked, model, limit, budget, record, opened, has_slices, watch)
+        run = _CubeSearch(asked, model, limit, budget, record, opened, has_slices, watch)
         try:
             return run.conquest(cubes)
         finally:
@@ -155,7 +155,7 @@ def _opened(model: str, jobs: int, dask: Any) -> Iterator[Executor]:
         yield executor
 
 
-class _Run:
+class _CubeSearch:
     """One call of `conquer`."""
 
     def __init__(

@@ -15,7 +15,7 @@ from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
 
 if TYPE_CHECKING:
-    from sudoku.batch.executors.cluster.connection import Connection
+    from sudoku.batch.executors.cluster.connection import ClusterConnection
 
 Execute: TypeAlias = Callable[[Iterable[Request]], Generator[Any, None, None]]
 """Answers requests in order. If a process crashes, the answer is a ModelFault."""
@@ -24,7 +24,7 @@ Execute: TypeAlias = Callable[[Iterable[Request]], Generator[Any, None, None]]
 @contextmanager
 def cluster_of(
     dask: Any, workers: int | None = None, say: Callable[[str], None] | None = None
-) -> Iterator[Connection | None]:
+) -> Iterator[ClusterConnection | None]:
     """A connection to the cluster named by `dask`, as in `connected`; None if `dask` is None."""
     if dask is None:
         yield None
@@ -35,7 +35,7 @@ def cluster_of(
         yield cluster
 
 
-def executor(model: str, jobs: int = 1, cluster: Connection | None = None) -> Execute:
+def executor(model: str, jobs: int = 1, cluster: ClusterConnection | None = None) -> Execute:
     """A function that answers requests in this process, in `jobs` workers, or on a cluster."""
     if cluster is not None:
         from sudoku.batch.executors.cluster.ordered import answer_on_cluster  # also late
@@ -53,7 +53,7 @@ def by_workers(model: str, jobs: int) -> Execute:
     return partial(answer_by_workers, model=model, jobs=jobs)
 
 
-def unordered(model: str, jobs: int, cluster: Connection | None) -> Executor:
+def unordered(model: str, jobs: int, cluster: ClusterConnection | None) -> Executor:
     """An executor for requests that may be answered in any order."""
     if cluster is not None:
         from sudoku.batch.executors.cluster.ordered import OnCluster  # also late

@@ -82,7 +82,7 @@ class Among:
 
 
 @dataclass(frozen=True, slots=True)
-class Contains:
+class ContainsText:
     """Whether the text of a column contains this text, or does not."""
 
     part: str
@@ -129,7 +129,7 @@ class Joined:
 
 
 @dataclass(frozen=True, slots=True)
-class Expression:
+class RowFilter:
     """A parsed condition."""
 
     text: str

@@ -24,12 +24,12 @@ from sudoku.batch.tables.expression import (
     ColumnComparison,
     Condition,
     Constant,
-    Contains,
-    Expression,
+    ContainsText,
     Joined,
     Name,
     Not,
     Operand,
+    RowFilter,
     Truth,
 )
 from sudoku.errors import SHOWN, SudokuError, known_and_nearest
@@ -77,12 +77,12 @@ class _Token:
         return "the end" if self.kind == "end" else _shown(self.text, SHOWN)
 
 
-def parse(text: str, columns: Mapping[str, Column]) -> Expression:
+def parse(text: str, columns: Mapping[str, Column]) -> RowFilter:
     """The expression of this text over these columns, by their names. Raises ExpressionError."""
     parser = _Parser(text, columns)
     condition = parser.condition(0)
     parser.require("end", "", "'and', 'or' or the end")
-    return Expression(text, condition, frozenset(parser.names))
+    return RowFilter(text, condition, frozenset(parser.names))
 
 
 def _shown(text: str, most: int) -> str:
@@ -171,7 +171,7 @@ class _Parser:
         if token.kind == "name" and isinstance(left, str):
             right = self._operand()
             if isinstance(right, Name) and self._kind(right) is Kind.TEXT:
-                return Contains(left, right, is_negated)
+                return ContainsText(left, right, is_negated)
             raise self._error(token, f"{token} is not a column of text")
         self.require("sign", "(", "values in parentheses, as in (1, 2)")
         constants: set[Constant] = set()

@@ -10,7 +10,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass
 
 from sudoku.batch.tables.columns import with_input
-from sudoku.batch.tables.expression import Expression
+from sudoku.batch.tables.expression import RowFilter
 from sudoku.batch.tables.parsing import parse
 from sudoku.batch.tables.table_format import TableFormat
 from sudoku.errors import SudokuError, known_and_nearest
@@ -35,7 +35,7 @@ class TableShape:
     columns: tuple[Column, ...]
     """The columns, in order."""
     table: TableFormat
-    where: Expression | None = None
+    where: RowFilter | None = None
     """The condition for writing a row; None writes all."""
     style: DigitStyle | None = None
     """The style of digits; None means symbols on boards that have them."""

@@ -69,8 +69,8 @@ def test_ctrl_c_tells_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
         if self._progress.solutions:  # type: ignore[attr-defined]
             raise KeyboardInterrupt
 
-    take = conquering._Run._take
-    monkeypatch.setattr(conquering._Run, "_take", interrupted)
+    take = conquering._CubeSearch._take
+    monkeypatch.setattr(conquering._CubeSearch, "_take", interrupted)
     file = tmp_path / "cubes"
     run = sudoku("check", "--cubes", "8", "--cubes-file", str(file), EMPTY)
     assert run.code == 130

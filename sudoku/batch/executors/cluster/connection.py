@@ -1,7 +1,8 @@
 """The connection to a Dask cluster: by address, on this machine, or through a given client.
 
 A client that loses its connection tries to reconnect for a while and then closes.
-`Connection.is_up` replaces it by a new client, until no scheduler has answered for `patience`.
+`ClusterConnection.is_up` replaces it by a new client, until no scheduler has answered for
+`patience`.
 """
 
 from __future__ import annotations
@@ -36,7 +37,7 @@ def log(message: str) -> None:
     logging.getLogger("sudoku.cluster").warning(message)
 
 
-class Connection:
+class ClusterConnection:
     """A client of a cluster, which is replaced when it is lost."""
 
     address: str
@@ -133,7 +134,7 @@ def _in_words(seconds: float) -> str:
 @contextmanager
 def connected(
     dask: Any, workers: int | None = None, say: Say | None = None
-) -> Iterator[Connection]:
+) -> Iterator[ClusterConnection]:
     """A connection to the cluster that `dask` names.
 
     dask: the address of a scheduler, the file that `dask scheduler --scheduler-file` wrote, "local"
@@ -144,7 +145,7 @@ def connected(
     Raises ClusterError if the cluster does not answer, and MissingLibraryError if `distributed` is
     not installed.
     """
-    connection = Connection(opened(dask, workers), say or log)
+    connection = ClusterConnection(opened(dask, workers), say or log)
     try:
         yield connection
     finally:

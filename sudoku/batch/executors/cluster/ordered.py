@@ -13,7 +13,7 @@ from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any
 
-from sudoku.batch.executors.cluster.connection import Connection
+from sudoku.batch.executors.cluster.connection import ClusterConnection
 from sudoku.batch.executors.cluster.sending import AnsweredParcel, Sender
 from sudoku.batch.executors.executor import Answer, Ticket
 from sudoku.batch.executors.readahead import ReadAhead
@@ -43,7 +43,7 @@ TEND_SECONDS = 1.0
 
 
 def answer_on_cluster(
-    questions: Iterable[Request], connection: Connection
+    questions: Iterable[Request], connection: ClusterConnection
 ) -> Generator[Any, None, None]:
     """The answer to each question, as `answer_all` yields it. Raises ClusterError."""
     with interrupts_held():
@@ -157,7 +157,7 @@ class _Batch:
 class OnCluster:
     """An executor on a Dask cluster. If a worker is lost, its requests are sent again."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: ClusterConnection) -> None:
         self._sender = Sender(connection)
         self._tickets: dict[int, Ticket] = {}
 

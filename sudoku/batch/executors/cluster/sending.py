@@ -22,7 +22,7 @@ from queue import SimpleQueue
 from typing import Any
 from uuid import uuid4
 
-from sudoku.batch.executors.cluster.connection import Connection, refusal, survey
+from sudoku.batch.executors.cluster.connection import ClusterConnection, refusal, survey
 from sudoku.batch.executors.cluster.worker import installed, parcel
 from sudoku.batch.executors.executor import Answer
 from sudoku.batch.request import Request
@@ -89,7 +89,7 @@ class Sender:
     news: PipeEnd
     """Readable by `multiprocessing.connection.wait` when there is something to `receive`."""
 
-    def __init__(self, connection: Connection) -> None:
+    def __init__(self, connection: ClusterConnection) -> None:
         self.news, self._bell = Pipe(duplex=False)
         self._connection = connection
         self._generation = connection.generation
