@@ -25,7 +25,7 @@ from sudoku.batch.tables.naming import answers_of_name, format_of_name, template
 from sudoku.batch.tables.rows import EncodedRows
 from sudoku.batch.tables.shape import TableShape, shape_of
 from sudoku.batch.tables.table_format import TableFormat
-from sudoku.batch.tables.writing import Stream, write_rows
+from sudoku.batch.writing import Stream, write_rows
 from sudoku.cli.batch_options import TableOptions
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit, complain
 from sudoku.cli.inputs import (
