@@ -92,7 +92,7 @@ def answer_all(
 def _answered(
     batch: Batch, items: Iterator[Numbered], jobs: int, dask: Any
 ) -> Generator[tuple[Numbered, Any], None, None]:
-    from sudoku.batch.executors import cluster_of, executor
+    from sudoku.batch.executors import opened_executor
 
-    with cluster_of(dask, jobs if jobs > 1 else None) as cluster:
-        yield from batch.answers(items, executor(batch.model, jobs, cluster))
+    with opened_executor(jobs, dask, local=jobs if jobs > 1 else None) as executor:
+        yield from batch.answers(items, executor)

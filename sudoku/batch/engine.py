@@ -12,7 +12,7 @@ from contextlib import closing
 from dataclasses import dataclass
 from typing import Any
 
-from sudoku.batch.executors import Execute
+from sudoku.batch.executors.executor import Executor
 from sudoku.batch.items import Numbered
 from sudoku.batch.request import LINES_OF_WEIGHT, Request
 from sudoku.errors import ModelFault, SudokuError
@@ -37,7 +37,7 @@ class Batch:
     """The number of puzzles per call if a block is not answered as a whole; None means one."""
 
     def answers(
-        self, items: Iterable[Numbered], execute: Execute
+        self, items: Iterable[Numbered], executor: Executor
     ) -> Generator[tuple[Numbered, Any], None, None]:
         """Each item, or each part of it, with its answer. The answer is None if the item could not
         be read.
@@ -53,11 +53,11 @@ class Batch:
                     waiting.append(part)
                     yield self._request(part)
 
-        with closing(execute(requests())) as answers:
+        with closing(executor.in_order(requests())) as answers:
             for answer in answers:
                 item = waiting.popleft()
                 if isinstance(item.item, Block) and isinstance(answer, ModelFault):
-                    yield from self.answers(item.one_by_one(), execute)
+                    yield from self.answers(item.one_by_one(), executor)
                     continue
                 self._learn(item, answer)
                 yield item, answer

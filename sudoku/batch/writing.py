@@ -10,7 +10,7 @@ from time import monotonic
 from typing import BinaryIO
 
 from sudoku.batch.engine import Batch
-from sudoku.batch.executors import Execute
+from sudoku.batch.executors.executor import Executor
 from sudoku.batch.items import Numbered
 from sudoku.batch.resuming.journal import RunState
 from sudoku.batch.resuming.output import Output
@@ -62,7 +62,7 @@ def write_rows(
     question: Question,
     shape: TableShape,
     output: Output | Stream,
-    execute: Execute,
+    executor: Executor,
     sizes: AdaptiveSize,
     *,
     is_sent: bool,
@@ -87,7 +87,7 @@ def write_rows(
             sizes,
             AdaptiveSize() if is_sent and not shape.is_json else None,
         )
-        with closing(batch.answers(_rest(items, output, sizes), execute)) as answers:
+        with closing(batch.answers(_rest(items, output, sizes), executor)) as answers:
             for item, answer in answers:
                 problem = item.item if answer is None else answer
                 if isinstance(problem, SudokuError):

@@ -10,7 +10,6 @@ from functools import partial
 from typing import Any
 
 from sudoku.batch.engine import Batch
-from sudoku.batch.executors import executor
 from sudoku.cli.colour import paint_for
 from sudoku.cli.exits import ExitCode, ExitTally, clean_exit
 from sudoku.cli.inputs import Source, selected_items
@@ -59,8 +58,8 @@ def batch_answers(
     source: Source, batch: Batch, result: ExitTally, workers: Workers
 ) -> Generator[tuple[Entry, Any]]:
     """Yield every puzzle with its answer from the batch, and report errors."""
-    with workers.cluster() as cluster:
-        found = batch.answers(selected_items(source), executor(batch.model, workers.jobs, cluster))
+    with workers.executor() as executor:
+        found = batch.answers(selected_items(source), executor)
         with closing(noticing_delay(found, source.inputs, batch.seconds)) as answers:
             for item, answer in answers:
                 if isinstance(item.item, SudokuError):

@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING
 import click
 
 from sudoku.batch.asking import Checking
-from sudoku.batch.executors import executor
 from sudoku.cli import batch_options, options
 from sudoku.cli.blocks import printed_block
 from sudoku.cli.colour import paint_for
@@ -83,7 +82,7 @@ def check(
         write_table(source, task, table, workers, archive)
         return
     show = partial(json_of if as_json else as_line, style=source.style)
-    with clean_exit() as result, workers.cluster() as cluster, ExitStack() as stack:
+    with clean_exit() as result, workers.executor() as executor, ExitStack() as stack:
         kept = prover = None
         if is_proved:
             spec = options.prover(proof_solver)
@@ -98,11 +97,11 @@ def check(
             block = partial(printed_block, as_json=as_json) if is_in_symbols else None
             batch = Checking(model, budget, prover=prover).batch(block)
             items = selected_items(source, batch.sizes)
-            answers = batch.answers(items, executor(model, workers.jobs, cluster))
+            answers = batch.answers(items, executor)
             answers = noticing_delay(answers, source.inputs, budget.seconds)
         else:
             items = selected_items(source)
-            answers = conquered(items, cubes, model, budget, workers.jobs, cluster, stack, prover)
+            answers = conquered(items, cubes, model, budget, executor, stack, prover)
         printer.print_all(answers)
 
 
@@ -145,10 +144,10 @@ def solve(
         before = answer.outcome.puzzle.board if answer.outcome.solutions else before
         return drawing
 
-    with clean_exit() as result, workers.cluster() as cluster:
+    with clean_exit() as result, workers.executor() as executor:
         require_known(model)
         printer = VerdictPrinter(show, result)
         batch = Checking(model, budget).batch()
         items = selected_items(source)
-        answers = batch.answers(items, executor(model, workers.jobs, cluster))
+        answers = batch.answers(items, executor)
         printer.print_all(noticing_delay(answers, source.inputs, budget.seconds))

@@ -27,7 +27,7 @@ from sudoku.puzzle.puzzle import Puzzle
 if TYPE_CHECKING:
     from sudoku.batch.cubes.conquer import Conquest
     from sudoku.batch.cubes.progress import Progress
-    from sudoku.batch.executors.cluster.connection import ClusterConnection
+    from sudoku.batch.executors.executor import Executor
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,8 +77,7 @@ def conquered(
     options: CubesOptions,
     model: str,
     budget: Budget,
-    jobs: int,
-    cluster: ClusterConnection | None,
+    executor: Executor,
     stack: ExitStack,
     prover: Callable[[Puzzle], str | None] | None = None,
     most_bytes: int | None = None,
@@ -91,7 +90,6 @@ def conquered(
     most_bytes: the limit on a combined proof; None means the default.
     """
     from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these
-    from sudoku.batch.executors import unordered
 
     if prover is not None:
         from sudoku.batch.cubes.proving import with_proof  # late: it makes certificates
@@ -114,22 +112,20 @@ def conquered(
                     found = conquer(
                         puzzle,
                         cubes=options.count,
-                        jobs=jobs,
                         model=model,
                         budget=budget,
                         file=options.file,
                         watch=watch.note,
-                        executor=None if cluster is None else unordered(model, jobs, cluster),
+                        executor=executor,
                     )
                     if spec is not None:
                         outcome = with_proof(
                             found,
                             options.proofs(Path(folder), number),
                             prover=spec,
-                            jobs=jobs,
                             budget=budget.after(found.outcome.effort),
                             most_bytes=MOST_COMPOSED if most_bytes is None else most_bytes,
-                            executor=None if cluster is None else unordered(model, jobs, cluster),
+                            executor=executor,
                             watch=watch.note_parts,
                         )
                         found = replace(found, outcome=outcome)

@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from sudoku.batch.engine import Batch
-from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered
 from sudoku.cli import batch_options, options
 from sudoku.cli.exits import ExitTally, clean_exit, complain
@@ -256,8 +255,8 @@ def _print_by_processes(
     batch = Batch(DEFAULT_MODEL, Numbered.making, sizes=size)
     with (
         termination_as_interrupt(),
-        workers.cluster() as cluster,
-        closing(batch.answers(items, executor(DEFAULT_MODEL, workers.jobs, cluster))) as answers,
+        workers.executor() as executor,
+        closing(batch.answers(items, executor)) as answers,
     ):
         for _, answer in answers:
             printer.show_all(answer)

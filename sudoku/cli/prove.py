@@ -12,7 +12,6 @@ from typing import Any, TypeAlias
 import click
 
 from sudoku.batch.asking import Checking
-from sudoku.batch.executors import executor
 from sudoku.batch.items import Numbered
 from sudoku.batch.tables.naming import table_stem
 from sudoku.certificates.certificate import MOST_COMPOSED, PARTS, require_free
@@ -102,7 +101,7 @@ def prove(
 
         write_table(source, make, given, workers, archive)
         return
-    with clean_exit() as result, workers.cluster() as cluster, ExitStack() as stack:
+    with clean_exit() as result, workers.executor() as executor, ExitStack() as stack:
         require_known(model)
         prover = options.prover(proof_solver)
         show = _shown(source.style, as_json=as_json, is_quiet=given.quiet)
@@ -110,12 +109,11 @@ def prove(
         items = selected_items(source)
         if cubes is None:
             batch = Checking(model, budget, prover=prover, by_reason=by_reason).batch()
-            answers = batch.answers(items, executor(model, workers.jobs, cluster))
+            answers = batch.answers(items, executor)
             answers = noticing_delay(answers, source.inputs, budget.seconds)
         else:
-            jobs = workers.jobs
             answers = conquered(
-                items, cubes, model, budget, jobs, cluster, stack, lambda _: prover, compose_up_to
+                items, cubes, model, budget, executor, stack, lambda _: prover, compose_up_to
             )
         with closing(answers):
             certificates.write_all(answers)

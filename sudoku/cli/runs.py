@@ -6,14 +6,13 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import AbstractContextManager, closing, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 import click
 
-from sudoku.batch.executors import Execute, by_workers, executor
+from sudoku.batch.executors.executor import Executor
 from sudoku.batch.generating import GenerateQuestion
 from sudoku.batch.items import Numbered, numbered
 from sudoku.batch.resuming.identity import identity_of
@@ -53,9 +52,6 @@ from sudoku.questions.question import (
     Question,
 )
 from sudoku.system.sizes import AdaptiveSize, BlockSize
-
-if TYPE_CHECKING:
-    from sudoku.batch.executors.cluster.connection import ClusterConnection
 
 CODES = {
     TOO_LARGE: ExitCode.BAD_INPUT,
@@ -143,7 +139,7 @@ def _write(
     with (
         _opened(options, run, shape, archive) as output,
         _noted(output, question, result, options),
-        workers.cluster() as cluster,
+        _executor(question, workers, output) as executor,
         progress(question, run.place, is_quiet=options.quiet) as show,
     ):
 
@@ -153,15 +149,15 @@ def _write(
             show(output.state)
 
         # A late worker is killed, so with a time limit each worker gets one puzzle at a time.
-        is_sent = cluster is not None or (workers.jobs > 1 and question.budget.seconds is None)
-        execute = _executor(question, workers.jobs, cluster, output)
+        has_no_limit = question.budget.seconds is None
+        is_sent = workers.address is not None or (workers.jobs > 1 and has_no_limit)
         sizes = run.sizes
-        write_rows(run.items, question, shape, output, execute, sizes, is_sent=is_sent, each=note)
+        write_rows(run.items, question, shape, output, executor, sizes, is_sent=is_sent, each=note)
 
 
 def _executor(
-    question: Question, jobs: int, cluster: ClusterConnection | None, output: Output | Stream
-) -> Execute:
+    question: Question, workers: Workers, output: Output | Stream
+) -> AbstractContextManager[Executor]:
     """The executor of a run.
 
     Even a single job gets a worker process if the last session did not end normally, because a
@@ -169,9 +165,11 @@ def _executor(
     time limit, then gets a row.
     """
     is_risky = output.was_killed or question.budget.seconds is not None
-    if cluster is None and jobs == 1 and is_risky:
-        return by_workers(question.model, jobs)
-    return executor(question.model, jobs, cluster)
+    if workers.is_this_process and is_risky:
+        from sudoku.batch.executors.processes import Processes  # late: for a quick start
+
+        return closing(Processes(1))
+    return workers.executor()
 
 
 def _shape_of(question: Question, options: TableOptions, style: DigitStyle | None) -> TableShape:

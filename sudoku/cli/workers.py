@@ -5,18 +5,16 @@ from __future__ import annotations
 from contextlib import AbstractContextManager
 from dataclasses import dataclass
 from functools import wraps
-from typing import TYPE_CHECKING, Any, cast
+from typing import Any, cast
 
 import click
 from click.core import ParameterSource
 
-from sudoku.batch.executors import cluster_of
+from sudoku.batch.executors import opened_executor
+from sudoku.batch.executors.executor import Executor
 from sudoku.cli import options
 from sudoku.cli.exits import complain
 from sudoku.cli.options import Command
-
-if TYPE_CHECKING:
-    from sudoku.batch.executors.cluster.connection import ClusterConnection
 
 LOCAL = "local"
 
@@ -42,9 +40,9 @@ class Workers:
             own = "--jobs" if self.address is None else "--dask"
             raise click.UsageError(f"{own} cannot be used with {option}.")
 
-    def cluster(self) -> AbstractContextManager[ClusterConnection | None]:
-        """A connection to the cluster; None without --dask. Raises SudokuError if it fails."""
-        return cluster_of(self.address, self.local, complain)
+    def executor(self) -> AbstractContextManager[Executor]:
+        """The executor for these processes. Raises ClusterError."""
+        return opened_executor(self.jobs, self.address, local=self.local, say=complain)
 
 
 HERE = Workers()

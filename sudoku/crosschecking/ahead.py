@@ -12,7 +12,7 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 
-from sudoku.batch.executors.processes import answer_by_workers
+from sudoku.batch.executors.processes import Processes
 from sudoku.batch.request import Request
 from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of
@@ -26,16 +26,12 @@ from sudoku.questions.check import check
 def asked_ahead(
     cases: Iterable[Case],
     models_on: Callable[[Board], Sequence[ModelContestant]],
-    first_model: str,
     *,
     jobs: int,
     limit: int,
     budget_of: Callable[[Case], Budget],
 ) -> Generator[tuple[Case, dict[str, Response]], None, None]:
-    """Yield each case in order, with the answers of the models on its board, by name.
-
-    first_model: opened by each worker before its first question.
-    """
+    """Yield each case in order, with the answers of the models on its board, by name."""
     waiting = deque[tuple[Case, Sequence[ModelContestant]]]()
 
     def questions() -> Iterator[Request]:
@@ -47,7 +43,7 @@ def asked_ahead(
                 call = partial(check, case.puzzle, model=model.name, limit=most, budget=budget)
                 yield Request(call, model.name, case.puzzle, seconds=budget.seconds)
 
-    with closing(answer_by_workers(questions(), first_model, jobs)) as answers:
+    with closing(Processes(jobs).in_order(questions())) as answers:
         for first in answers:
             while not waiting[0][1]:
                 yield waiting.popleft()[0], {}

@@ -106,15 +106,13 @@ class CrossCheck:
         With several jobs, worker processes run the installed models ahead of the other contestants.
         Raises the same errors as `ask`, and as `answer_all` for jobs.
         """
-        first = next(filter(_is_installed, self.contestants), None)
         asked: Generator[tuple[Case, dict[str, Response]], None, None]
-        if jobs == 1 or first is None:
+        if jobs == 1 or not any(map(_is_installed, self.contestants)):
             asked = ((case, {}) for case in cases)
         else:
             asked = asked_ahead(
                 cases,
                 self._installed,
-                first.name,
                 jobs=jobs,
                 limit=self.limit,
                 budget_of=self._budget,

@@ -14,8 +14,8 @@ searched. So one processor also searches the whole puzzle.
 from __future__ import annotations
 
 import os
-from collections.abc import Callable, Iterator
-from contextlib import closing, contextmanager
+from collections.abc import Callable
+from contextlib import closing
 from dataclasses import dataclass, replace
 from itertools import count
 from time import perf_counter
@@ -25,7 +25,7 @@ from uuid import uuid4
 from sudoku.batch.cubes.file import Record, opened as recorded
 from sudoku.batch.cubes.progress import Progress, SolvedCube
 from sudoku.batch.cubes.question import CubeAnswer, CubeQuestion, forget, splitter
-from sudoku.batch.executors import cluster_of, unordered
+from sudoku.batch.executors import opened_executor
 from sudoku.batch.executors.executor import Answer, Executor, Lost, Ticket
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault
@@ -135,8 +135,10 @@ def conquer(
     for capability in needed_capabilities(limit, budget):
         require_capability(model, able, capability)
     has_slices = Capability.SECONDS in able
+    local = jobs if jobs > 1 else None
+    own = closing(executor) if executor is not None else opened_executor(jobs, dask, local=local)
     with (
-        closing(executor) if executor is not None else _opened(model, jobs, dask) as opened,
+        own as opened,
         recorded(file, asked) as record,
     ):
         run = _CubeSearch(asked, model, limit, budget, record, opened, has_slices, watch)
@@ -144,15 +146,6 @@ def conquer(
             return run.conquest(cubes)
         finally:
             forget()
-
-
-@contextmanager
-def _opened(model: str, jobs: int, dask: Any) -> Iterator[Executor]:
-    with (
-        cluster_of(dask, jobs if jobs > 1 else None) as cluster,
-        closing(unordered(model, jobs, cluster)) as executor,
-    ):
-        yield executor
 
 
 class _CubeSearch:

@@ -8,6 +8,7 @@ part takes so long that its loss would matter.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import closing
 from dataclasses import replace
 from itertools import count
 from pathlib import Path
@@ -15,7 +16,7 @@ from statistics import mean
 
 from sudoku.batch.cubes.conquer import Conquest
 from sudoku.batch.cubes.progress import Progress
-from sudoku.batch.executors import unordered
+from sudoku.batch.executors import opened_executor
 from sudoku.batch.executors.executor import Executor, Lost, Ticket
 from sudoku.batch.request import Request
 from sudoku.certificates.certificate import MOST_COMPOSED
@@ -50,10 +51,8 @@ def with_proof(
     this call, whenever it changes. Raises the same errors as `certify_by_parts`.
     """
     outcome = conquest.outcome
-    if executor is None:
-        executor = unordered(prover, jobs, None)
-    try:
-        parts = proof_cubes(conquest.progress, PARTS_OF_PROCESSOR * executor.processors)
+    with closing(executor) if executor is not None else opened_executor(jobs) as opened:
+        parts = proof_cubes(conquest.progress, PARTS_OF_PROCESSOR * opened.processors)
         certificate = certify_by_parts(
             outcome,
             parts,
@@ -61,10 +60,8 @@ def with_proof(
             prover=prover,
             budget=budget,
             most_bytes=most_bytes,
-            ask=lambda questions: _counted(_answered(questions, executor), watch),
+            ask=lambda questions: _counted(_answered(questions, opened), watch),
         )
-    finally:
-        executor.close()
     return replace(outcome, certificate=certificate)
 
 

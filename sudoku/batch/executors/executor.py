@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pickle
 from collections import deque
-from collections.abc import Sequence
+from collections.abc import Generator, Iterable, Sequence
 from traceback import format_exc
 from typing import Any, Protocol, TypeAlias
 
@@ -32,21 +32,31 @@ class Lost(Exception):
 
 
 class Executor(Protocol):
-    """Answers requests in any order."""
+    """Answers requests, in order or in any order."""
+
+    def in_order(self, requests: Iterable[Request]) -> Generator[Any, None, None]:
+        """The answers in the order of the requests, each as soon as it and all earlier ones are
+        known. If a process crashes, the answer is a ModelFault.
+
+        Only a limited number of requests is read ahead. Several generators may be open at a time.
+        """
+        ...
 
     @property
     def processors(self) -> int:
         """The number of requests answered at once, at least 1. It may change."""
         ...
 
-    def submit(self, ticket: Ticket, request: Request) -> None: ...
+    def submit(self, ticket: Ticket, request: Request) -> None:
+        """Ask a request, whose answer `receive` returns in any order."""
+        ...
 
     def receive(self, seconds: float | None = None) -> Sequence[tuple[Ticket, Answer]]:
         """Wait for answers at most this long; None means no limit. The list may be empty."""
         ...
 
     def close(self) -> None:
-        """Drop all unanswered requests without waiting."""
+        """Drop all unanswered requests without waiting. Others may be submitted later."""
         ...
 
 
@@ -57,6 +67,14 @@ class ThisProcess:
 
     def __init__(self) -> None:
         self._submitted: deque[tuple[Ticket, Request]] = deque()
+
+    def in_order(self, requests: Iterable[Request]) -> Generator[Any, None, None]:
+        for request in requests:
+            try:
+                answer = request.call()
+            except ModelFault as fault:
+                answer = fault
+            yield answer
 
     def submit(self, ticket: Ticket, request: Request) -> None:
         self._submitted.append((ticket, request))

@@ -19,56 +19,46 @@ from sudoku.batch.executors.readahead import ReadAhead
 from sudoku.batch.executors.workers import PuzzleWorker, wait_for
 from sudoku.batch.request import Request
 from sudoku.errors import ModelFault, UnavailableModelError
-from sudoku.puzzle.board import Board
 from sudoku.system.processes import interrupts_held
 
 READ_AHEAD = 1000
 """The number of puzzles per worker that are read, and possibly answered, before their turn."""
 
 
-def answer_by_workers(
-    requests: Iterable[Request], model: str, jobs: int
-) -> Generator[Any, None, None]:
-    """The answers in the order of the requests, each as soon as it and all earlier ones are known.
-
-    Only a limited number of puzzles is read ahead, and a crashing worker loses only its puzzle.
-    """
-    with interrupts_held():
-        queue = ReadAhead(requests, READ_AHEAD * jobs)
-    processes, answers = Processes(model, jobs, queue), dict[Ticket, Answer]()
-    try:
-        for turn in count():
-            while turn not in answers:
-                if queue.is_over and turn == queue.count:
-                    if queue.failure is not None:
-                        raise queue.failure
-                    return
-                answers.update(processes.receive())
-            answer = answers.pop(turn)
-            if isinstance(answer, Lost):
-                answer = answer.fault()
-            if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
-                raise answer
-            queue.make_room()
-            yield answer
-    finally:
-        with interrupts_held():
-            queue.stop()
-        processes.close()
-
-
 class Processes:
-    """An executor with worker processes on this machine, each started when there is a request for
-    it.
-    """
+    """Worker processes on this machine, each started when there is a request for it."""
 
-    def __init__(self, model: str, jobs: int, queue: ReadAhead | None = None) -> None:
+    def __init__(self, jobs: int, queue: ReadAhead | None = None) -> None:
         """queue: the source of requests; None if they are submitted."""
         self.processors = jobs
-        self._model, self._queue = model, queue
+        self._queue = queue
         self._waiting: deque[tuple[Ticket, Request]] = deque() if queue is None else queue.waiting
         self._workers: list[PuzzleWorker] = []
         self._has_started = False  # whether any worker was ever ready
+
+    def in_order(self, requests: Iterable[Request]) -> Generator[Any, None, None]:
+        with interrupts_held():
+            queue = ReadAhead(requests, READ_AHEAD * self.processors)
+        processes, answers = Processes(self.processors, queue), dict[Ticket, Answer]()
+        try:
+            for turn in count():
+                while turn not in answers:
+                    if queue.is_over and turn == queue.count:
+                        if queue.failure is not None:
+                            raise queue.failure
+                        return
+                    answers.update(processes.receive())
+                answer = answers.pop(turn)
+                if isinstance(answer, Lost):
+                    answer = answer.fault()
+                if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
+                    raise answer
+                queue.make_room()
+                yield answer
+        finally:
+            with interrupts_held():
+                queue.stop()
+            processes.close()
 
     def submit(self, ticket: Ticket, request: Request) -> None:
         self._waiting.append((ticket, request))
@@ -96,12 +86,13 @@ class Processes:
                 worker.join()
             self._workers.clear()
             self._waiting.clear()
+        self._has_started = False
 
     def _deal(self) -> None:
         """Give requests to idle workers, and start workers while there are requests."""
         while waiting := self._waiting:
             if len(self._workers) < self.processors and all(w.asked for w in self._workers):
-                self._start(waiting[0][1].puzzle.board)
+                self._start(waiting[0][1])
             ready = [worker for worker in self._workers if worker.needs_puzzles]
             if not ready:
                 return
@@ -110,16 +101,17 @@ class Processes:
             share = max(1, min(worker.chunk_size, len(waiting) // (2 * self.processors)))
             worker.ask_chunk([waiting.popleft() for _ in range(share)])
 
-    def _start(self, board: Board, *, is_careful: bool = False) -> PuzzleWorker | None:
-        """Start a worker; None if the system allows no more processes."""
+    def _start(self, first: Request, *, is_careful: bool = False) -> PuzzleWorker | None:
+        """Start a worker for this request; None if the system allows no more processes."""
+        model, board = first.model, first.puzzle.board
         try:
             with interrupts_held():
-                worker = PuzzleWorker(self._model, board, is_careful=is_careful)
+                worker = PuzzleWorker(model, board, is_careful=is_careful)
                 self._workers.append(worker)
         except OSError as error:
             if not self._workers:
                 raise UnavailableModelError(
-                    f"model {self._model}: no process for it can be started: {error.strerror}"
+                    f"model {model}: no process for it can be started: {error.strerror}"
                 ) from error
             self.processors = len(self._workers)
             return None
@@ -134,7 +126,7 @@ class Processes:
         if not asked:
             return []
         if not worker.is_careful:
-            careful = self._start(asked[0][1].puzzle.board, is_careful=True)
+            careful = self._start(asked[0][1], is_careful=True)
             if careful is not None:
                 careful.ask_chunk(list(asked))
                 return []

@@ -78,7 +78,7 @@ class ReadAhead:
                         break
                 if self._is_stopped:
                     break
-        except BaseException as error:  # noqa: BLE001  # raised again by answer_by_workers
+        except BaseException as error:  # noqa: BLE001  # raised again by the executor
             self.failure = error
         self._sender.close()
 

@@ -24,7 +24,7 @@ from sudoku import (
     parse,
 )
 from sudoku.batch.cubes.progress import Progress
-from sudoku.batch.executors.cluster import connection, ordered
+from sudoku.batch.executors.cluster import connection, executor
 from sudoku.batch.executors.cluster.worker import installed
 from tests import fragile
 from tests.batch.cluster.processes import Processes, proxy_of, wait_until
@@ -100,7 +100,7 @@ def test_the_answers_are_those_of_one_process_in_the_order_of_the_puzzles(
 def test_lost_workers_cost_nothing_and_one_added_later_is_used(
     processes: Processes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr(ordered, "PARCEL_BYTES", 2000)  # some dozen parcels
+    monkeypatch.setattr(executor, "PARCEL_BYTES", 2000)  # some dozen parcels
     processes.have_workers(2)
     first = [*processes.workers]
     batch = MIXED * 80
@@ -154,7 +154,7 @@ def test_a_puzzle_that_kills_its_workers_is_a_fault_and_all_others_are_answered(
 def test_a_cut_connection_comes_back_and_each_answer_comes_once(
     processes: Processes, monkeypatch: pytest.MonkeyPatch, said: list[str]
 ) -> None:
-    monkeypatch.setattr(ordered, "PARCEL_BYTES", 2000)
+    monkeypatch.setattr(executor, "PARCEL_BYTES", 2000)
     processes.have_workers(1)
     batch = MIXED * 80
     answers = []
@@ -174,7 +174,7 @@ def test_a_cut_connection_comes_back_and_each_answer_comes_once(
 def test_a_client_that_gave_up_is_replaced_and_a_lost_scheduler_is_an_error(
     processes: Processes, monkeypatch: pytest.MonkeyPatch, said: list[str]
 ) -> None:
-    monkeypatch.setattr(ordered, "PARCEL_BYTES", 2000)
+    monkeypatch.setattr(executor, "PARCEL_BYTES", 2000)
     monkeypatch.setattr(connection, "POLL_SECONDS", 0.1)
     processes.have_workers(1)
     with (

@@ -77,7 +77,7 @@ def test_a_worker_that_dies_is_replaced(tmp_path: Path) -> None:
 
 def test_what_is_not_answered_is_dropped_at_the_end(tmp_path: Path) -> None:
     puzzle, model = parse(NINE), f"sleepy:{tmp_path}"
-    executor = Processes(model, 2)
+    executor = Processes(2)
     for ticket in range(2):
         cube = Piece(Cube(((1, ticket + 1),)))
         question = CubeQuestion(puzzle, model, cube, 2, UNLIMITED, 1, (), "one")

@@ -9,7 +9,8 @@ from typing import Any
 
 import pytest
 
-from sudoku.batch.executors import Execute
+from sudoku.batch.executors.executor import ThisProcess
+from sudoku.batch.executors.processes import Processes
 from sudoku.batch.request import Request
 from sudoku.batch.resuming.output import Output
 from sudoku.bulk.one_by_one import OneByOne
@@ -229,15 +230,12 @@ def test_after_a_crash_the_puzzles_are_asked_in_a_worker_process(
     out = tmp_path / "out.csv"
     asked: list[int] = []
 
-    def by_workers(_model: str, jobs: int) -> Execute:
-        def execute(requests: Iterable[Request]) -> Generator[Any]:
-            asked.append(jobs)
-            for number, request in enumerate(requests):
-                yield ModelFault("it died") if number == 1 else request.call()
+    def in_order(processes: Processes, requests: Iterable[Request]) -> Generator[Any]:
+        asked.append(processes.processors)
+        for number, request in enumerate(requests):
+            yield ModelFault("it died") if number == 1 else request.call()
 
-        return execute
-
-    monkeypatch.setattr("sudoku.cli.runs.by_workers", by_workers)
+    monkeypatch.setattr(Processes, "in_order", in_order)
     with monkeypatch.context() as patch:
         patch.setattr(Output, "commit", lambda *_, **__: None)  # the end of the process
         interrupt_after(3, patch)
@@ -260,7 +258,7 @@ def test_a_crash_at_a_block_costs_one_puzzle_of_it(
     asked: list[int] = []
     deadly: list[int] = []
 
-    def crashing(requests: Iterable[Request]) -> Generator[Any]:
+    def crashing(_: ThisProcess, requests: Iterable[Request]) -> Generator[Any]:
         for request in requests:
             *_, item = request.call.args  # type: ignore[attr-defined]
             asked.append(item.count)
@@ -269,7 +267,7 @@ def test_a_crash_at_a_block_costs_one_puzzle_of_it(
                 deadly.append(item.count)
             yield ModelFault("it died") if is_deadly else request.call()
 
-    monkeypatch.setattr("sudoku.cli.runs.executor", lambda *_: crashing)
+    monkeypatch.setattr(ThisProcess, "in_order", crashing)
     monkeypatch.setattr(CheckQuestion, "takes", lambda *_: True)
     monkeypatch.setattr("sudoku.bulk.blocks.bulk_model", OneByOne)
     run = sudoku("check", str(puzzles), "-m", "reference", "-o", str(out))
@@ -286,12 +284,12 @@ def test_a_time_limit_is_kept_in_a_worker_process(
 ) -> None:
     asked: list[float | None] = []
 
-    def execute(requests: Iterable[Request]) -> Generator[Any]:
+    def in_order(_: Processes, requests: Iterable[Request]) -> Generator[Any]:
         for request in requests:
             asked.append(request.seconds)
             yield request.call()
 
-    monkeypatch.setattr("sudoku.cli.runs.by_workers", lambda *_: execute)
+    monkeypatch.setattr(Processes, "in_order", in_order)
     check(puzzles, tmp_path / "out.csv", "--seconds", "20")
     asked_in_time = [20.0, 20.0, 20.0, 20.0, None]  # the last one cannot be read
     assert asked == asked_in_time * 4

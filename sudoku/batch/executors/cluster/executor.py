@@ -1,9 +1,10 @@
-"""Questions answered in order by a cluster.
+"""The executor for a Dask cluster.
 
-A parcel holds questions for about TARGET_SECONDS of work. Parcels are small at first: then the
-first answers come soon and show the pace. The cluster has a few parcels per thread at a time.
-Answers that arrive early wait here as bytes. While these answers and the questions on the cluster
-take more than HELD_BYTES, nothing more is sent.
+Requests in any order are sent one by one. Requests in order are sent in parcels: a parcel holds
+questions for about TARGET_SECONDS of work. Parcels are small at first: then the first answers come
+soon and show the pace. The cluster has a few parcels per thread at a time. Answers that arrive
+early wait here as bytes. While these answers and the questions on the cluster take more than
+HELD_BYTES, nothing more is sent.
 """
 
 from __future__ import annotations
@@ -42,25 +43,9 @@ TEND_SECONDS = 1.0
 """Limit on the seconds before the connection is checked."""
 
 
-def answer_on_cluster(
-    questions: Iterable[Request], connection: ClusterConnection
-) -> Generator[Any, None, None]:
-    """The answer to each question, as `answer_all` yields it. Raises ClusterError."""
-    with interrupts_held():
-        queue = ReadAhead(questions, READ_AHEAD)
-    batch = _Batch(queue, Sender(connection))
-    try:
-        for answer in batch.answers():
-            if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
-                raise answer
-            yield answer
-    finally:
-        with interrupts_held():
-            queue.stop()
-            batch.sender.close()
-
-
 class _Batch:
+    """Questions that a cluster answers in order."""
+
     def __init__(self, queue: ReadAhead, sender: Sender) -> None:
         self.queue, self.sender = queue, sender
         self._size = AdaptiveSize(
@@ -155,15 +140,30 @@ class _Batch:
 
 
 class OnCluster:
-    """An executor on a Dask cluster. If a worker is lost, its requests are sent again."""
+    """A Dask cluster. If a worker is lost, its requests are sent again. Raises ClusterError."""
 
     def __init__(self, connection: ClusterConnection) -> None:
+        self._connection = connection
         self._sender = Sender(connection)
         self._tickets: dict[int, Ticket] = {}
 
     @property
     def processors(self) -> int:
         return max(1, self._sender.threads)
+
+    def in_order(self, requests: Iterable[Request]) -> Generator[Any, None, None]:
+        with interrupts_held():
+            queue = ReadAhead(requests, READ_AHEAD)
+        batch = _Batch(queue, Sender(self._connection))
+        try:
+            for answer in batch.answers():
+                if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
+                    raise answer
+                yield answer
+        finally:
+            with interrupts_held():
+                queue.stop()
+                batch.sender.close()
 
     def submit(self, ticket: Ticket, request: Request) -> None:
         number, _ = self._sender.send([request])
@@ -179,4 +179,5 @@ class OnCluster:
 
     def close(self) -> None:
         with interrupts_held():
-            self._sender.close()
+            self._sender.cancel(*self._tickets)
+        self._tickets.clear()
