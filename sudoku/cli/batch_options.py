@@ -183,10 +183,10 @@ def _table_options(
 
 
 def refuse_with_table(**given: bool) -> None:
-    """Raise click.UsageError for options that have no meaning for a table. given: whether each
-    option was used, by name.
+    """Raise click.UsageError for options that have no meaning for a table, or for answers as JSON
+    in a file. given: whether each option was used, by name.
     """
     for name, is_given in given.items():
         if is_given:
             option = f"--{name.replace('_', '-')}"
-            raise click.UsageError(f"{option} cannot be used with --output, which writes a table.")
+            raise click.UsageError(f"{option} cannot be used with a table or a file of JSON lines.")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, nullcontext
 from dataclasses import dataclass
 from time import monotonic
@@ -22,15 +22,14 @@ Note = Callable[[RunState], None]
 
 
 def counts(question: Question, state: RunState) -> str:
-    """The number of answers by kind: "999,998 unique, 2 multiple"."""
-    tallies: Mapping[str, int] = {
-        **state.tallies,
-        "unreadable": state.unreadable,
-        "failed": state.faults,
-    }
-    words = {**question.words, "unreadable": "unreadable", "failed": "failed"}
-    parts = [f"{tallies[tally]:,} {words[tally]}" for tally in words if tallies.get(tally)]
-    return ", ".join(parts) or "no puzzles"
+    """The number of answers by kind: "999,998 unique, 2 multiple", or "5 answered" if the question
+    counts no kinds.
+    """
+    parts = [(state.tallies.get(tally, 0), word) for tally, word in question.words.items()]
+    if not any(number for number, _ in parts):
+        parts.append((state.read - state.unreadable - state.faults, "answered"))
+    parts += [(state.unreadable, "unreadable"), (state.faults, "failed")]
+    return ", ".join(f"{number:,} {word}" for number, word in parts if number > 0) or "no puzzles"
 
 
 def summary(question: Question, state: RunState, seconds: float) -> str:

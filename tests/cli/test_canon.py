@@ -145,7 +145,10 @@ def test_dedupe_keeps_lines_as_they_are_written(tmp_path: Path) -> None:
         (("--form", "puzzle", "--json", UNIQUE), "--form cannot be used with --json"),
         (("--dedupe", "--map", UNIQUE, UNIQUE), "--dedupe cannot be used with --map"),
         (("--distance", UNIQUE, "." * 16), "on the same kind of board"),
-        (("--map", "-o", "-", UNIQUE), "--map cannot be used with --output, which writes a table"),
+        (
+            ("--map", "-o", "-", UNIQUE),
+            "--map cannot be used with a table or a file of JSON lines",
+        ),
         (("--jobs", "2", "--map", UNIQUE, UNIQUE), "--jobs cannot be used with --map"),
         (("--rule", "killer 9: r1-2c1 ", "--rule", "digits 0-9", UNIQUE), "symmetries"),
     ],

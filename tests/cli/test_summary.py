@@ -37,6 +37,13 @@ def test_the_summary_of_many_puzzles() -> None:
     assert summary.summary(TASK, RunState(), 0) == "no puzzles, 0 ms"
 
 
+def test_answers_of_a_question_that_counts_no_kinds_are_counted() -> None:
+    """Of a question of another package, for example, without the columns of the default."""
+    state = RunState(read=5, tallies={"answered": 3}, unreadable=1, faults=1)
+    assert summary.counts(TASK, state) == "3 answered, 1 unreadable, 1 failed"
+    assert summary.counts(TASK, RunState(read=1, unreadable=1)) == "1 unreadable"
+
+
 @for_each(
     "read, written, dropped, words",
     [

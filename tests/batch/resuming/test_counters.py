@@ -119,7 +119,7 @@ def test_wrong_use_is_refused(puzzles: str) -> None:
         (["--sort", "--json"], "--sort cannot be used with --json"),
         (
             ["--sort", "--columns", "clues"],
-            "--sort cannot be used with --output, which writes a table",
+            "--sort cannot be used with a table or a file of JSON lines",
         ),
         (["--columns", "clues", "-s", "slow"], "slow"),
         (["--columns", "clues", "-t", "FNQ"], "FNQ"),

@@ -121,7 +121,7 @@ def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
     [
         (
             ["prove", "-o", "table.csv", "--zip"],
-            "--zip cannot be used with --output, which writes a table",
+            "--zip cannot be used with a table or a file of JSON lines",
         ),
         (
             ["prove", "-o", "table.csv", "--json"],
@@ -130,7 +130,7 @@ def test_what_is_not_proved_within_the_budget_is_missing(inside: Path) -> None:
         (["prove", "-o", "folder", "--where", "error"], "--where needs a table: folder is"),
         (
             ["prove", "-o", "table.csv", "--cubes", "4"],
-            "--cubes cannot be used with --output, which writes a table",
+            "--cubes cannot be used with a table or a file of JSON lines",
         ),
         (["prove"], "Add --output DIR or --output TABLE"),
         (["check", "--archive", "a.gz", "--columns", "proof"], "needs --output TABLE"),

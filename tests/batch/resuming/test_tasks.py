@@ -181,7 +181,7 @@ def test_stated_answers_are_compared_in_blocks_and_alone(tmp_path: Path, asked: 
 
 def test_an_option_about_printing_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "table.csv"
-    assert "--relations cannot be used with --output, which writes a table" in refusal(
+    assert "--relations cannot be used with a table or a file of JSON lines" in refusal(
         "candidates", "--relations", ONE, "-o", str(path)
     )
     assert not path.exists()
