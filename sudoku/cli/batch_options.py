@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import click
 
+from sudoku.batch.tables.endings import IN_WORDS
 from sudoku.cli import options
 from sudoku.cli.inputs import Source
 from sudoku.cli.options import Command
@@ -75,10 +76,9 @@ def selection_of(command: Command, *, own_seed: bool) -> Command:
 
 
 _TABLE = (
-    "Write the answers to this table: .csv, .tsv, .jsonl (also with .gz or .zst), or"
-    " .parquet. With --json, write the JSON lines to this file: .jsonl. Run the same command again"
-    " to resume. - writes CSV to standard output, as do --columns, --template and --where without"
-    " --output."
+    f"Write the answers to this table: {IN_WORDS}. With --json, write the JSON lines to this file:"
+    " .jsonl. Run the same command again to resume. - writes CSV to standard output, as do"
+    " --columns, --template and --where without --output."
 )
 _ANSWERS = (
     "With --json: write the JSON lines to this file: .jsonl, also with .gz or .zst. Run the same"

@@ -11,6 +11,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any
 
 from sudoku.batch.items import Item, Numbered, numbered
+from sudoku.batch.tables.endings import ENDINGS
 from sudoku.cli.exits import ExitTally, complain
 from sudoku.cli.waiting import waiting_for
 from sudoku.errors import MissingLibraryError, NotationError, RulePlace, SudokuError
@@ -37,9 +38,9 @@ LONGEST_ODD_NAME = 60
 EMPTY = "empty"
 """The argument for a puzzle without clues."""
 _EXTENSION = re.compile(
-    r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}|.*\.(?:parquet|ndjson)"
+    r".*[^\W\d].*\.[A-Za-z][A-Za-z0-9]{0,4}|.*[^.]\.[A-Za-z]{2,5}|"
+    + "|".join(f".*{re.escape(ending)}" for ending in ENDINGS)
 )
-
 
 RULE = "--rule"
 """The option that gives a rule."""

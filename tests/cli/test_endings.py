@@ -195,7 +195,7 @@ def test_ctrl_c_while_a_class_is_made_of_text_ends_it_with_its_exit_code(tmp_pat
 
 LATE = {"sudoku.cli.runs", "multiprocessing", "numpy", "pyarrow", "distributed", "pandas"}
 """Runs, worker processes, arrays, and the libraries of extras."""
-LATE_OF_CHECK = {"sudoku.questions.checking", "sudoku.batch.answers", "sudoku.batch.tables"}
+LATE_OF_CHECK = {"sudoku.questions.checking", "sudoku.batch.answers", "sudoku.batch.tables.naming"}
 """What only tables need."""
 
 

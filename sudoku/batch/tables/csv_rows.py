@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from itertools import chain, repeat
 
 from sudoku.batch.tables.compression import Compression
@@ -19,8 +20,8 @@ _QUOTED = '"\n\r'
 class CsvTable(TableFormat):
     """See TableFormat. A flag is `true` or `false`; a missing value is an empty field."""
 
-    separator: str = ","
     compression: Compression = Compression.NONE
+    separator: str = ","
 
     @property
     def name(self) -> str:
@@ -52,3 +53,7 @@ class CsvTable(TableFormat):
             doubled = text.replace('"', '""')
             return f'"{doubled}"'
         return text
+
+
+TSV = partial(CsvTable, separator="\t")
+"""Makes a table with tabs."""

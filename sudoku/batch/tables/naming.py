@@ -2,46 +2,32 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from importlib import import_module
 from pathlib import Path
+from typing import cast
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.csv_rows import CsvTable
+from sudoku.batch.tables.endings import ENDINGS, IN_WORDS, Ending
 from sudoku.batch.tables.json_rows import JsonAnswers, JsonLines
-from sudoku.batch.tables.parquet import ParquetTable
 from sudoku.batch.tables.table_format import TableError, TableFormat
 from sudoku.batch.tables.templates import Template
 from sudoku.system.libraries import pyarrow
-
-PARQUET = ".parquet"
-_TEXTS: dict[str, Callable[[Compression], TableFormat]] = {
-    ".csv": lambda compression: CsvTable(",", compression),
-    ".tsv": lambda compression: CsvTable("\t", compression),
-    ".jsonl": JsonLines,
-    ".ndjson": JsonLines,
-}
-EXPECTED = (
-    f"the name must end with {', '.join(_TEXTS)} or {PARQUET};"
-    f" {Compression.GZIP.value} or {Compression.ZSTD.value} may follow all but the last."
-    " Use - for CSV on standard output"
-)
 
 
 def format_of_name(path: Path) -> TableFormat:
     """The format of a table with this name. Raises TableError, and MissingLibraryError if pyarrow
     is needed and not installed.
     """
-    name, compression = _without_compression(path)
-    ending = Path(name).suffix.lower()
-    if ending == PARQUET and compression is Compression.NONE:
-        pyarrow(f"{path}: Parquet")
-        return ParquetTable()
-    make = _TEXTS.get(ending)
-    if make is None:
-        raise TableError(f"{path}: {EXPECTED}")
-    if compression is Compression.ZSTD:
-        pyarrow(f"{path}: zstd")
-    return make(compression)
+    _, ending, compression = _parts(path)
+    if ending is None:
+        raise TableError(
+            f"{path}: the name must end with {IN_WORDS}. Use - for CSV on standard output"
+        )
+    if ending.needs_pyarrow or compression is Compression.ZSTD:
+        pyarrow(f"{path}: this format")
+    module, _, name = ending.made_by.partition(":")
+    made_by = getattr(import_module(f"sudoku.batch.tables.{module}"), name)
+    return cast(TableFormat, made_by(compression))
 
 
 def answers_of_name(path: Path) -> JsonAnswers:
@@ -61,22 +47,28 @@ def template_of_name(text: str, path: Path | None) -> Template:
     """The lines of a template, compressed if the name implies it. path: None writes to standard
     output. Raises TableError and MissingLibraryError.
     """
-    compression = Compression.NONE if path is None else _without_compression(path)[1]
+    compression = Compression.NONE if path is None else _parts(path)[2]
     if compression is Compression.ZSTD:
-        pyarrow(f"{path}: zstd")
+        pyarrow(f"{path}: this format")
     return Template.of(text, compression)
 
 
 def table_stem(path: Path) -> str | None:
     """The name without its extensions; None if it does not name a table."""
-    name, compression = _without_compression(path)
-    ending = Path(name).suffix.lower()
-    is_table = ending in _TEXTS or (ending == PARQUET and compression is Compression.NONE)
-    return Path(name).stem if is_table else None
+    name, ending, _ = _parts(path)
+    return None if ending is None else Path(name).stem
 
 
-def _without_compression(path: Path) -> tuple[str, Compression]:
+def _parts(path: Path) -> tuple[str, Ending | None, Compression]:
+    """The name without the ending of its compression, the ending of a table, and the
+    compression.
+    """
+    name, compression = path.name, Compression.NONE
     for each in (Compression.GZIP, Compression.ZSTD):
-        if path.name.lower().endswith(each.value):
-            return path.name[: -len(each.value)], each
-    return path.name, Compression.NONE
+        if name.lower().endswith(each.value):
+            name, compression = name[: -len(each.value)], each
+            break
+    ending = ENDINGS.get(Path(name).suffix.lower())
+    if compression is not Compression.NONE and ending is not None and not ending.is_compressible:
+        ending = None
+    return name, ending, compression

@@ -120,7 +120,7 @@ def test_groups_of_parquet_end_after_enough_bytes(
 
 @for_each("name", ["t", "t.txt", "csv", "t.xlsx", "t.gz", "t.parquet.gz", ".csv"])
 def test_another_name_is_refused_with_those_that_are_known(name: str) -> None:
-    with pytest.raises(TableError, match=r"\.csv, \.tsv, \.jsonl, \.ndjson or \.parquet"):
+    with pytest.raises(TableError, match=r"\.csv, \.tsv, \.jsonl, \.ndjson .*\.parquet"):
         format_of_name(Path(name))
 
 
