@@ -27,8 +27,8 @@ from unittest.mock import patch
 from benchmarks.framework.report import BenchmarkError, Report, Row, load_any
 from benchmarks.framework.study import Option
 from sudoku import Board, CheckedModel, Puzzle, open_model
+from sudoku.interface.versions import version_of
 from sudoku.symmetry.transformation import isomorphs
-from sudoku.system.machine import versions
 
 COUNTERS = ("decisions", "conflicts", "propagations")
 SOLVERS = {"reference": None, "sat": "python-sat", "cpsat": "ortools"}
@@ -137,7 +137,7 @@ def runs_on(model: str) -> str:
     package = SOLVERS[model]
     if package is None:
         return "any machine"
-    return f"{package} {versions()[package]}, {platform.system()} {platform.machine()}"
+    return f"{package} {version_of(package)}, {platform.system()} {platform.machine()}"
 
 
 Stored = Mapping[tuple[str, str], EffortTotal]

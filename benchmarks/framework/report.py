@@ -23,7 +23,8 @@ from typing import Any
 
 from sudoku import Board, Entry, Grid, NotationError, Puzzle, SudokuError, read
 from sudoku.generator.grids.varied import solved_grid
-from sudoku.system.machine import processor, versions
+from sudoku.interface.versions import versions_and_python
+from sudoku.system.machine import processor
 
 RESULTS = Path(__file__).parents[1] / "results"
 """The folder of the results, with a folder for each machine."""
@@ -96,7 +97,7 @@ def machine() -> Row:
 @cache
 def programs() -> dict[str, str]:
     """The versions of Python, our packages and the installed peers, and the commit of a clone."""
-    found = versions()
+    found = versions_and_python()
     for name in PEERS:
         with suppress(PackageNotFoundError):
             found[name] = version(name)

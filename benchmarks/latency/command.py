@@ -16,7 +16,7 @@ from benchmarks.framework.study import File, Option, Take
 from benchmarks.latency.contestants import DEFAULT, Commands, Libraries, choose
 from benchmarks.latency.figures import latency_rows, notes, verdict_note
 from benchmarks.latency.race import Race
-from sudoku.system.machine import versions
+from sudoku.interface.versions import versions_and_python
 
 
 def run(
@@ -50,7 +50,7 @@ def run(
     happened += [f"Not asked: {missing}."] if missing else []
     conditions = {
         "sha256": hashlib.sha256(file.read_bytes()).hexdigest(),
-        "versions": versions(),
+        "versions": versions_and_python(),
         "machine": machine(),
     }
     yield Report(

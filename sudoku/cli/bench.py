@@ -22,6 +22,7 @@ from sudoku.interface.checked import CheckedModel
 from sudoku.interface.opening import open_model
 from sudoku.interface.outcome import Verdict
 from sudoku.interface.registry import model_names, require_known
+from sudoku.interface.versions import versions_and_python
 from sudoku.pictures.text_table import TextTable
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
@@ -33,7 +34,7 @@ from sudoku.questions.latency import (
     measure,
     summarise,
 )
-from sudoku.system.machine import processor, versions
+from sudoku.system.machine import processor
 
 
 @subcommand("sudoku bench --model sat --model reference puzzles.txt")
@@ -169,7 +170,7 @@ def _as_dict(summaries: list[LatencySummary], repeats: int) -> dict[str, Any]:
             "processor": processor(),
             "cores": os.cpu_count(),
         },
-        "versions": versions(),
+        "versions": versions_and_python(),
         "repeats": repeats,
         "results": [s.as_dict() for s in summaries],
     }

@@ -91,7 +91,7 @@ class Description:
     """The description of a model for `sudoku models`."""
 
     versions: Mapping[str, str] = field(default_factory=dict)
-    """The versions of the programs that it runs, by name."""
+    """The versions of programs that it runs, by name, besides ModelFamily.packages."""
     details: Mapping[str, str] = field(default_factory=dict)
     """Other differences between machines, by title."""
 
@@ -119,6 +119,8 @@ class ModelFamily:
     """The reason why its solver is missing on this machine; None if it is installed. A model
     without its solver is not listed. Omit this if the solver is always installed with the model.
     """
+    packages: tuple[str, ...] = ()
+    """The distributions of its solvers, whose versions may change its answers."""
     describe: Callable[[str | None], Description] = lambda _variant: Description()
     """The parts of a variant. Raises UnavailableModelError, which says why this machine cannot run
     it."""

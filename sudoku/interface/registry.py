@@ -7,7 +7,7 @@ A model family, built-in or from another package, is found through the entry-poi
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import contextmanager
 from functools import lru_cache
 
@@ -18,9 +18,8 @@ from sudoku.errors import (
     UnsupportedQuestionError,
 )
 from sudoku.interface.model import Capability, ModelFamily
-from sudoku.system.entry_points import EntryPoint, entry_points
+from sudoku.system.entry_points import MODELS, PACKAGE, EntryPoint, entry_points
 
-ENTRY_POINT_GROUP = "sudoku.models"
 DEFAULT_MODEL = "auto"
 """The model that decides. If a proof is requested, DEFAULT_PROVER replaces it."""
 DEFAULT_PROVER = "sat"
@@ -68,6 +67,19 @@ def absence(name: str) -> str | None:
     """The reason why the solver of this model is missing here; None if it is installed."""
     family = declared(name)
     return None if family is None or family.absence is None else family.absence()
+
+
+def packages(specs: Iterable[str] | None = None) -> list[str]:
+    """The distributions on which the answers of models depend: this one, then other distributions
+    with models, and those of their solvers, sorted. specs: the models; None means all installed.
+    """
+    points = _points(tuple(sys.path))
+    names = points if specs is None else {spec.partition(":")[0] for spec in specs}
+    found = set[str]()
+    for point in (points[name] for name in names if name in points):
+        family = _declared(point)
+        found |= {point.package, *(() if family is None else family.packages)}
+    return [PACKAGE, *sorted(found - {PACKAGE, ""})]
 
 
 def require_known(spec: str) -> None:
@@ -191,6 +203,6 @@ def _points(_path: tuple[str, ...]) -> dict[str, EntryPoint]:
     takes some milliseconds for each new board.
     """
     found: dict[str, EntryPoint] = {}
-    for point in entry_points(ENTRY_POINT_GROUP):
+    for point in entry_points(MODELS):
         found.setdefault(point.name, point)
     return found

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import asdict, replace
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
@@ -22,6 +21,7 @@ from sudoku.interface.checked_analyst import CheckedAnalyst
 from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.interface.reason import Reason, Refutation
+from sudoku.interface.versions import versions
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle, hidden_clues
 from sudoku.puzzle.symbols import to_line
@@ -117,7 +117,7 @@ def certified(
     """
     puzzle, verdict = outcome.puzzle, outcome.verdict
     try:
-        certificate = _certificate(outcome, refutation, parts, part_count)
+        certificate = _certificate(outcome, refutation, prover, parts, part_count)
         in_parts = () if parts is None else parts_in(parts)
         right = checker.verify(certificate.files, parts=in_parts)
     except checker.Rejected as rejection:
@@ -150,7 +150,11 @@ def first_reason(model: CheckedModel, puzzle: Puzzle, meter: Meter) -> Reason | 
 
 
 def _certificate(
-    outcome: Outcome, refutation: Refutation | None, parts: Path | None, part_count: int
+    outcome: Outcome,
+    refutation: Refutation | None,
+    prover: str,
+    parts: Path | None,
+    part_count: int,
 ) -> Certificate:
     puzzle, board = outcome.puzzle, outcome.puzzle.board
     claim = outcome.verdict.value
@@ -182,7 +186,7 @@ def _certificate(
             meta["reason"] = refutation.reason.named(puzzle)
             proof["reason_is_minimal"] = refutation.reason.is_minimal
         meta["proof"] = proof | {"effort": asdict(refutation.effort)}
-    meta["program"] = _versions()
+    meta["program"] = versions([prover])
     meta["files"] = {n: {"sha256": sha256(data).hexdigest()} for n, data in files.items()}
     files["meta.json"] = json.dumps(meta, indent=2).encode() + b"\n"
     return Certificate(puzzle, claim, files, refutation.lemmas if refutation else 0, parts)
@@ -191,11 +195,3 @@ def _certificate(
 def _grids(board: Board, grids: Sequence[Sequence[int]], rules: Sequence[str] = ()) -> bytes:
     head = [f"# box: {board.shape}", *(f"# rule: {rule}" for rule in rules)]
     return "\n".join([*head, *(to_line(board, digits) for digits in grids), ""]).encode()
-
-
-@cache
-def _versions() -> Mapping[str, str]:
-    """The distributions that made the certificate, with their versions."""
-    from importlib.metadata import version  # late: its import takes a while
-
-    return {name: version(name) for name in ("sudoku-prover", "python-sat")}

@@ -14,6 +14,7 @@ from sudoku.interface.registry import (
     importing,
     installed_names,
 )
+from sudoku.interface.versions import version_of
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,12 +54,14 @@ def known_names() -> list[str]:
 def listed(spec: str) -> ListedModel:
     """The model of this name. Raises SudokuError for an unknown name."""
     unavailable: str | None = None
+    packages: dict[str, str] = {}
     description = Description()
     capabilities: tuple[str, ...] = ()
     try:
         family, variant = find(spec)
         with importing(spec):
             capabilities = _named(family.capabilities(variant))
+            packages = {package: version_of(package) for package in family.packages}
             description = family.describe(variant)
     except UnavailableModelError as error:
         unavailable = str(error)
@@ -67,7 +70,7 @@ def listed(spec: str) -> ListedModel:
         spec == DEFAULT_MODEL,
         spec.partition(":")[0] not in composite_names(),
         unavailable,
-        dict(description.versions),
+        {**packages, **description.versions},
         dict(description.details),
         capabilities,
     )

@@ -13,7 +13,7 @@ from sudoku.symmetry.automorphisms import transformation_of
 from sudoku.symmetry.canonicaliser import Canonicaliser, Forms, LineShape
 from sudoku.symmetry.search import FormSearch
 from sudoku.symmetry.transformation import Transformation
-from sudoku.system.entry_points import loadable
+from sudoku.system.entry_points import loadable_families
 
 
 class PlainCanonicaliser:
@@ -68,5 +68,5 @@ def forms_of(shape: LineShape, cells: bytes, *, maps: bool = False) -> Forms:
 
 @lru_cache(maxsize=1)
 def _compiled() -> list[Canonicaliser]:
-    declared = (family.canonicaliser for family in loadable(group="sudoku.models"))
+    declared = (family.canonicaliser for family in loadable_families())
     return [each() for each in declared if each is not None]

@@ -22,8 +22,10 @@ from typing import Any
 
 _INFO = ".dist-info", ".egg-info"
 _FILE = "entry_points.txt"
-_OWN = "sudoku.", "sudoku_models."
-"""The prefixes of this distribution's entry points."""
+MODELS = "sudoku.models"
+"""The group of families of models."""
+PACKAGE = "sudoku-prover"
+"""The name of this distribution."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,6 +35,8 @@ class EntryPoint:
     name: str
     value: str
     """The name of the object: "package.module:object.attribute", possibly with [extras]."""
+    package: str = ""
+    """The distribution that has it, in lower case with hyphens; "" if unknown."""
 
     def load(self) -> Any:
         """Import the object. Raises ImportError and AttributeError if it does not exist."""
@@ -50,12 +54,15 @@ def entry_points(group: str) -> list[EntryPoint]:
         return [*_found(group)]
     from importlib import metadata  # late: see above
 
-    return [EntryPoint(each.name, each.value) for each in metadata.entry_points(group=group)]
+    return [
+        EntryPoint(each.name, each.value, _normalised(each.dist.name if each.dist else ""))
+        for each in metadata.entry_points(group=group)
+    ]
 
 
-def loadable(group: str) -> Iterator[Any]:
-    """The objects of a group that can be loaded, this distribution's objects first."""
-    for point in sorted(entry_points(group), key=lambda point: not point.value.startswith(_OWN)):
+def loadable_families() -> Iterator[Any]:
+    """The families of models that can be loaded, this distribution's families first."""
+    for point in sorted(entry_points(MODELS), key=lambda point: point.package != PACKAGE):
         with suppress(Exception):  # foreign code must not disable the rest
             yield point.load()
 
@@ -78,13 +85,17 @@ def _found(group: str) -> Iterator[EntryPoint]:
             continue
         for entry in entries:
             stem, ending = os.path.splitext(entry)
-            package = re.sub("[-_.]+", "-", stem.partition("-")[0]).lower()
+            package = _normalised(stem.partition("-")[0])
             if ending in _INFO and package not in seen:
                 seen.add(package)
-                yield from _in_file(os.path.join(folder, entry, _FILE), group)
+                yield from _in_file(os.path.join(folder, entry, _FILE), group, package)
 
 
-def _in_file(path: str, group: str) -> Iterator[EntryPoint]:
+def _normalised(package: str) -> str:
+    return re.sub("[-_.]+", "-", package).lower()
+
+
+def _in_file(path: str, group: str, package: str) -> Iterator[EntryPoint]:
     """The entry points of a group in an ini file, which has no other syntax except comments."""
     try:
         with open(path, encoding="utf-8") as file:
@@ -97,4 +108,4 @@ def _in_file(path: str, group: str) -> Iterator[EntryPoint]:
             is_inside = line == f"[{group}]"
         elif is_inside and line and not line.startswith("#"):
             name, _, value = line.partition("=")
-            yield EntryPoint(name.strip(), value.strip())
+            yield EntryPoint(name.strip(), value.strip(), package)

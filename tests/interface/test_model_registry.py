@@ -31,7 +31,7 @@ from sudoku import (
 )
 from sudoku.interface import registry
 from sudoku.interface.model import ModelFamily
-from sudoku.interface.registry import ENTRY_POINT_GROUP
+from sudoku.system.entry_points import MODELS
 from tests.cases import for_each
 
 FOUR = Board(2, 2)
@@ -72,10 +72,10 @@ def _foreign_models(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
     points = EntryPoints(
         [
             *(
-                EntryPoint(name, f"package_of_somebody:{name}", ENTRY_POINT_GROUP)
+                EntryPoint(name, f"package_of_somebody:{name}", MODELS)
                 for name in ("foreign", "asking", "absent", "no_such_name")
             ),
-            EntryPoint("broken", "package_that_is_missing:FAMILY", ENTRY_POINT_GROUP),
+            EntryPoint("broken", "package_that_is_missing:FAMILY", MODELS),
         ]
     )
     monkeypatch.setattr(registry, "entry_points", lambda group: points.select(group=group))

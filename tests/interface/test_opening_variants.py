@@ -11,6 +11,7 @@ from sudoku.constraints.vocabulary import with_rules
 from sudoku.interface import registry
 from sudoku.interface.model import Model
 from sudoku.interface.opening import build_model
+from sudoku.system.entry_points import MODELS
 
 
 def _build(board: Board, _variant: str | None) -> Model:
@@ -24,7 +25,7 @@ FAMILY = ModelFamily(_build, lambda _variant: frozenset({Capability.ENUMERATE}))
 @pytest.fixture(autouse=True)
 def houses_only(monkeypatch: pytest.MonkeyPatch) -> None:
     """A family that supports nothing beyond houses."""
-    point = EntryPoint("plain", f"{__name__}:FAMILY", registry.ENTRY_POINT_GROUP)
+    point = EntryPoint("plain", f"{__name__}:FAMILY", MODELS)
     known = registry._entry_point
     monkeypatch.setattr(
         registry, "_entry_point", lambda spec: point if spec == "plain" else known(spec)

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from sudoku.system.entry_points import EntryPoint, entry_points, loadable
+from sudoku.system.entry_points import EntryPoint, entry_points, loadable_families
 from tests.installed import install_package
 
 GROUPS = ["sudoku.models", "console_scripts", "pytest11"]
@@ -83,9 +83,9 @@ def test_objects_that_cannot_be_loaded_leave_the_others(
 ) -> None:
     (tmp_path / "ending_badly.py").write_text("raise RuntimeError('at once')")
     lines = "a = ending_badly:it", "b = no_such_module:it", "c = os:nothing", "d = os:sep"
-    install_package(tmp_path, "odd", "\n".join(["[some.group]", *lines]))
-    monkeypatch.syspath_prepend(tmp_path)
-    assert [*loadable("some.group")] == [os.sep]
+    install_package(tmp_path, "odd", "\n".join(["[sudoku.models]", *lines]))
+    monkeypatch.setattr(sys, "path", [str(tmp_path)])
+    assert [*loadable_families()] == [os.sep]
 
 
 def test_packages_in_an_archive_are_found_by_the_library(
@@ -104,5 +104,5 @@ def test_the_models_of_this_package_come_first_wherever_others_are_on_the_path(
 ) -> None:
     install_package(tmp_path, "early", "[sudoku.models]\nearly = os:sep\n")
     monkeypatch.setattr(sys, "path", [str(tmp_path), *sys.path])
-    names = [getattr(each, "__name__", each) for each in loadable("sudoku.models")]
+    names = [getattr(each, "__name__", each) for each in loadable_families()]
     assert names.index(os.sep) == len(names) - 1 > 0

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from sudoku.interface.model import Description, Model, ModelFamily
+from sudoku.interface.model import Model, ModelFamily
 from sudoku.puzzle.board import Board
 from sudoku_models.cpsat.variant import capabilities
 
@@ -14,15 +14,9 @@ def _build(board: Board, variant: str | None) -> Model:
     return CpSatModel(board, presolve=variant is not None)
 
 
-def _describe(_variant: str | None) -> Description:
-    from importlib.metadata import version  # late: its import takes a while
-
-    return Description({"ortools": version("ortools")})
-
-
 FAMILY = ModelFamily(
     _build,
     capabilities,
     aliases={"ortools": None, "or-tools": None, "cp-sat": None},
-    describe=_describe,
+    packages=("ortools",),
 )

@@ -38,9 +38,7 @@ def _completions(typed: str) -> Iterable[str]:
 
 
 def _describe(variant: str | None) -> Description:
-    from importlib.metadata import version  # late: its import takes a while
-
-    return Description({"python-sat": version("python-sat")}, {"solver": _parsed(variant).solver})
+    return Description(details={"solver": _parsed(variant).solver})
 
 
 def _splitter(puzzle: Puzzle) -> Splitter:
@@ -82,6 +80,7 @@ FAMILY = ModelFamily(
         "minisat": "minisat22",
         "pysat": None,
     },
+    packages=("python-sat",),
     describe=_describe,
     split=_splitter,
     parts=_parts,

@@ -5,13 +5,12 @@ from __future__ import annotations
 import os
 import stat
 from collections.abc import Mapping, Sequence
-from importlib.metadata import version
 from typing import Any, TypeAlias
+
+from sudoku.interface.versions import versions
 
 Identity: TypeAlias = Mapping[str, Any]
 """The identity of a run as JSON values, by names that a message can show."""
-
-_PACKAGES = ("sudoku-prover", "python-sat", "ortools")
 
 
 def identity_of(
@@ -32,7 +31,7 @@ def identity_of(
         "inputs": [_input(text) for text in inputs],
         "columns": list(columns),
         "table": table,
-        "versions": {name: version(name) for name in _PACKAGES},
+        "versions": versions(),
     }
 
 

@@ -21,7 +21,7 @@ from sudoku.formats.registry import FormatError
 from sudoku.formats.solvers.problem import about
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid
-from sudoku.system.entry_points import loadable
+from sudoku.system.entry_points import loadable_families
 
 OTHER_DIGITS = True
 
@@ -87,6 +87,6 @@ def _rules() -> Rules:
     """The function that the entry point names. Cached, because reading all entry points takes some
     milliseconds.
     """
-    declared = (family.formula for family in loadable(group="sudoku.models"))
+    declared = (family.formula for family in loadable_families())
     rules: Rules = next(formula for formula in declared if formula is not None)
     return rules

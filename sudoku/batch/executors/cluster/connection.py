@@ -16,9 +16,10 @@ from time import monotonic
 from typing import Any
 
 from sudoku.batch.executors.cluster.opening import Client, Opened, opened
-from sudoku.batch.executors.cluster.worker import PACKAGE, asked_software, installed
+from sudoku.batch.executors.cluster.worker import asked_software, installed
 from sudoku.errors import ClusterError
 from sudoku.pictures.words import plural
+from sudoku.system.entry_points import PACKAGE
 from sudoku.system.processes import interrupts_held
 
 ATTEMPTS = 10

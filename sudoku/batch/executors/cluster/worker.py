@@ -10,16 +10,12 @@ from __future__ import annotations
 import pickle
 from collections.abc import Callable, Mapping
 from functools import cache
-from importlib.metadata import PackageNotFoundError, entry_points, version
 from time import perf_counter
 from typing import Any
 
 from sudoku.batch.executors.executor import answer_of, packed
-from sudoku.interface.registry import ENTRY_POINT_GROUP, families
-
-PACKAGE = "sudoku-prover"
-_SOLVERS = ("python-sat", "ortools")
-"""Packages whose version may change which solutions are found."""
+from sudoku.interface.registry import families
+from sudoku.interface.versions import versions
 
 Reply = tuple[Any, ...]
 """("answered", seconds, the packed answers) or ("refused", address of the worker, its software). It
@@ -49,20 +45,11 @@ def installed() -> dict[str, str]:
     """The software that answers depend on, with versions: this package, its solvers, and other
     packages with models.
     """
-    names = {PACKAGE, *_SOLVERS}
-    names |= {point.dist.name for point in entry_points(group=ENTRY_POINT_GROUP) if point.dist}
-    found = {name: _version(name) for name in sorted(names)}
+    found = dict(sorted(versions().items()))
     for name, family in families().items():
         if family.absence is not None:
             found[f"model {name}"] = "not installed" if family.absence() else "installed"
     return found
-
-
-def _version(package: str) -> str:
-    try:
-        return version(package)
-    except PackageNotFoundError:
-        return "not installed"
 
 
 def asked_software() -> bytes:

@@ -43,7 +43,7 @@ from sudoku.logic.ratings.se.propagation import (
 )
 from sudoku.logic.techniques.layout import digits_of, union_of
 from sudoku.logic.techniques.position import Position
-from sudoku.system.entry_points import loadable
+from sudoku.system.entry_points import loadable_families
 
 BASES = (8.5, 9.0, 9.5, 10.0, 10.5, 11.0)
 """The difficulty of dynamic chains by level."""
@@ -98,7 +98,7 @@ def dynamic_chains(position: Position, level: int = 0, deadline: float = inf) ->
 @cache
 def _compiled() -> ChainSearcher | None:
     """Compiled code that finds the same chains as `best_chain`; None if no model has it."""
-    families = loadable(group="sudoku.models")
+    families = loadable_families()
     searchers = (family.chain_searcher() for family in families if family.chain_searcher)
     return next(filter(None, searchers), None)
 

@@ -10,7 +10,7 @@ from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.probing.probe import PlainProber
 from sudoku.logic.techniques.probing.requirements import requirements_of
 from sudoku.system.by_thread import kept_by_thread
-from sudoku.system.entry_points import loadable
+from sudoku.system.entry_points import loadable_families
 
 
 def rules_of(layout: TechniqueLayout) -> ProbeRules:
@@ -36,5 +36,5 @@ def prober_for(rules: ProbeRules) -> Prober:
 @cache
 def _compiled() -> Callable[[ProbeRules], Prober | None] | None:
     """What makes the probers of the first installed family of models that has any."""
-    offered = (family.prober for family in loadable(group="sudoku.models"))
+    offered = (family.prober for family in loadable_families())
     return next(filter(None, offered), None)
