@@ -34,7 +34,7 @@ demo: $(COMPILED)
 	$(BIN)/sudoku crosscheck puzzles/essays.txt
 	$(BIN)/sudoku check --prove puzzles/famous.txt puzzles/variants.txt
 	$(BIN)/sudoku bench puzzles/essays.txt puzzles/famous.txt
-	@echo "Installed. Try: $(BIN)/sudoku web"
+	@echo "Installed: $(BIN)/sudoku. For the page in the browser: $(BIN)/pip install -e '.[web]'"
 
 # pytest compiles the tests in a way of its own, once: one process does it while mypy runs.
 test: $(COMPILED) $(DEVELOPMENT)
@@ -71,9 +71,9 @@ $(DOCS_INSTALLED): pyproject.toml | $(INSTALLED)
 
 $(INSTALLED): pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Python 3.11 or newer is needed: make PYTHON=...")'
-	@echo "Installing 385 MB into $(VENV), most of it ortools and what it needs: half a minute."
+	@echo "Installing 300 MB into $(VENV), most of it ortools and what it needs: half a minute."
 	@$(PYTHON) -m venv $(VENV)
-	@$(BIN)/pip install --quiet --disable-pip-version-check --editable '.[web,pictures]'
+	@$(BIN)/pip install --quiet --disable-pip-version-check --editable .
 	@touch $@
 
 $(DEVELOPMENT): pyproject.toml | $(INSTALLED)
