@@ -20,8 +20,7 @@ from sudoku.interface.opening import open_model
 from sudoku.interface.registry import (
     DEFAULT_MODEL,
     DEFAULT_PROVER,
-    composite_names,
-    installed_names,
+    all_names,
 )
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -188,22 +187,32 @@ def budget(command: Command) -> Command:
     return cast(Command, limit_seconds(limit_conflicts(with_budget)))
 
 
+class _ModelOption(click.Option):
+    """An option whose help lists the installed models."""
+
+    def get_help_record(self, ctx: click.Context) -> tuple[str, str] | None:
+        record = super().get_help_record(ctx)
+        if record is None:
+            return None
+        return record[0], record[1].replace("MODELS", ", ".join(all_names()))
+
+
 def _model(default: str, names: completion.Completer, words: str) -> Callable[[Command], Command]:
     return click.option(
         "--model",
         "-m",
+        cls=_ModelOption,
         default=default,
         show_default=True,
         metavar="NAME",
         shell_complete=names,
-        help=f"Model to use: {words}",
+        help=words,
     )
 
 
 _ANY_MODEL = (
-    "auto (native for a moment, then sat), native, sat, cpsat, reference, or portfolio (several in"
-    " parallel). A variant follows a colon: native:sse2, sat:glucose4 (any solver of PySAT),"
-    " reference:freecodecamp, portfolio:sat+cpsat."
+    "Model to use: MODELS. A variant follows a colon, as in sat:glucose4. `sudoku models` describes"
+    " them."
 )
 model = _model(DEFAULT_MODEL, completion.models, _ANY_MODEL)
 """--model NAME, for the model that answers."""
@@ -212,8 +221,8 @@ model_of_proved = _model(DEFAULT_PROVER, completion.models, _ANY_MODEL)
 analyst = _model(
     DEFAULT_MODEL,
     completion.analysts,
-    "sat, or sat:SOLVER with a solver of PySAT that takes assumptions, such as sat:glucose4; auto"
-    " uses native for verdicts and sat for everything else.",
+    "Model to use: one that supports an analysis of clues and candidates, such as sat:glucose4."
+    " `sudoku models` lists what each supports.",
 )
 """--model NAME, for questions that only models with Capability.ANALYSE answer."""
 
@@ -262,7 +271,7 @@ def prover(proof_solver: str | None) -> str:
     """
     if proof_solver is None:
         return DEFAULT_PROVER
-    if proof_solver in (*installed_names(), *composite_names()):
+    if proof_solver in all_names():
         raise click.UsageError(
             f"--proof-solver {proof_solver} is a model, not a PySAT solver that writes proofs."
             f" Use --model {proof_solver} to run it: the proof of the CNF certifies its answer."

@@ -53,9 +53,14 @@ def model_names() -> list[str]:
     return [name for name in installed_names() if absence(name) is None]
 
 
+def all_names() -> list[str]:
+    """The names of all installed models, sorted, without importing them."""
+    return sorted(_points(tuple(sys.path)))
+
+
 def installed_names() -> list[str]:
     """Like `model_names`, including models whose solver is missing."""
-    return sorted({*_points(tuple(sys.path))}.difference(composite_names()))
+    return sorted({*all_names()}.difference(composite_names()))
 
 
 def composite_names() -> list[str]:

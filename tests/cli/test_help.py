@@ -18,6 +18,7 @@ from sudoku.cli.group import cli
 from sudoku.cli.subcommand import Subcommand
 from tests.cases import for_each
 from tests.cli.command import sudoku
+from tests.installed import install_package
 
 PUZZLES = "12..34..2143432.\n12..34..2143432.\n"
 
@@ -47,6 +48,15 @@ def test_the_overview_imports_no_command() -> None:
     imported = set(re.findall(r"\| +(sudoku\.[\w.]+)$", run.stderr, re.MULTILINE))
     assert "sudoku.cli.group" in imported
     assert imported.isdisjoint(f"sudoku.cli.{listed.module}" for listed in COMMANDS.values())
+
+
+def test_the_help_lists_the_installed_models(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    install_package(tmp_path, "some-models", "[sudoku.models]\nforeign = no_such_module:it\n")
+    monkeypatch.setattr(sys, "path", [*sys.path, str(tmp_path)])
+    words = " ".join(sudoku("check", "--help").out.split())
+    assert "Model to use: auto, cpsat, foreign, native, portfolio, reference, sat." in words
 
 
 def test_the_overview_has_each_exit_code() -> None:
