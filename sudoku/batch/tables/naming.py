@@ -7,10 +7,11 @@ from pathlib import Path
 from typing import cast
 
 from sudoku.batch.tables.compression import Compression
-from sudoku.batch.tables.endings import ENDINGS, IN_WORDS, Ending
+from sudoku.batch.tables.endings import COMPRESSIBLE, ENDINGS, IN_WORDS
 from sudoku.batch.tables.json_rows import JsonAnswers, JsonLines
 from sudoku.batch.tables.table_format import TableError, TableFormat
 from sudoku.batch.tables.templates import Template
+from sudoku.errors import MissingLibraryError
 from sudoku.system.libraries import pyarrow
 
 
@@ -18,16 +19,19 @@ def format_of_name(path: Path) -> TableFormat:
     """The format of a table with this name. Raises TableError, and MissingLibraryError if pyarrow
     is needed and not installed.
     """
-    _, ending, compression = _parts(path)
-    if ending is None:
+    _, made_by, compression = _parts(path)
+    if made_by is None:
         raise TableError(
             f"{path}: the name must end with {IN_WORDS}. Use - for CSV on standard output"
         )
-    if ending.needs_pyarrow or compression is Compression.ZSTD:
-        pyarrow(f"{path}: this format")
-    module, _, name = ending.made_by.partition(":")
-    made_by = getattr(import_module(f"sudoku.batch.tables.{module}"), name)
-    return cast(TableFormat, made_by(compression))
+    if compression is Compression.ZSTD:
+        pyarrow(f"{path}: zstd")
+    module, _, name = made_by.partition(":")
+    make = getattr(import_module(f"sudoku.batch.tables.{module}"), name)
+    try:
+        return cast(TableFormat, make(compression))
+    except MissingLibraryError as error:
+        raise MissingLibraryError(f"{path}: {error}") from None
 
 
 def answers_of_name(path: Path) -> JsonAnswers:
@@ -49,26 +53,22 @@ def template_of_name(text: str, path: Path | None) -> Template:
     """
     compression = Compression.NONE if path is None else _parts(path)[2]
     if compression is Compression.ZSTD:
-        pyarrow(f"{path}: this format")
+        pyarrow(f"{path}: zstd")
     return Template.of(text, compression)
 
 
 def table_stem(path: Path) -> str | None:
     """The name without its extensions; None if it does not name a table."""
-    name, ending, _ = _parts(path)
-    return None if ending is None else Path(name).stem
+    name, made_by, _ = _parts(path)
+    return None if made_by is None else Path(name).stem
 
 
-def _parts(path: Path) -> tuple[str, Ending | None, Compression]:
-    """The name without the ending of its compression, the ending of a table, and the
+def _parts(path: Path) -> tuple[str, str | None, Compression]:
+    """The name without the ending of its compression, the function that makes the format, and the
     compression.
     """
-    name, compression = path.name, Compression.NONE
     for each in (Compression.GZIP, Compression.ZSTD):
-        if name.lower().endswith(each.value):
-            name, compression = name[: -len(each.value)], each
-            break
-    ending = ENDINGS.get(Path(name).suffix.lower())
-    if compression is not Compression.NONE and ending is not None and not ending.is_compressible:
-        ending = None
-    return name, ending, compression
+        if path.name.lower().endswith(each.value):
+            name = path.name[: -len(each.value)]
+            return name, COMPRESSIBLE.get(Path(name).suffix.lower()), each
+    return path.name, ENDINGS.get(path.suffix.lower()), Compression.NONE

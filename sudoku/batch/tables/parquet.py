@@ -27,9 +27,12 @@ _END = 8
 
 @dataclass(frozen=True, slots=True)
 class ParquetTable:
-    """See TableFormat."""
+    """See TableFormat. Raises MissingLibraryError without pyarrow."""
 
     compression: Compression = Compression.NONE
+
+    def __post_init__(self) -> None:
+        pyarrow("Parquet")
 
     @property
     def name(self) -> str:
