@@ -15,6 +15,7 @@ from sudoku.interface.budget import UNLIMITED, Budget, require_budget
 from sudoku.interface.registry import DEFAULT_MODEL
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
+from sudoku.system.processors import usable_processors
 
 if TYPE_CHECKING:
     from sudoku.batch.answers import Answers
@@ -74,8 +75,6 @@ def answer_all(
     """
     require_budget(budget)
     if jobs == "auto":
-        from sudoku.system.processors import usable_processors  # late: only for "auto"
-
         jobs = usable_processors()
     if type(jobs) is not int:
         raise TypeError(f"jobs must be an int of at least 1, or 'auto', not {jobs!r:.60}")

@@ -14,6 +14,7 @@ from click.shell_completion import BashComplete, CompletionItem, add_completion_
 from sudoku.errors import SudokuError
 from sudoku.interface.model import Capability
 from sudoku.interface.registry import (
+    DEFAULT_PROVER,
     capabilities_of,
     completions,
     composite_names,
@@ -63,8 +64,6 @@ def _traceable(text: str) -> list[str]:
 
 
 def _proof_solvers(_text: str) -> list[str]:
-    from sudoku.interface.registry import DEFAULT_PROVER
-
     return [
         solver
         for solver in completions(DEFAULT_PROVER, "")

@@ -18,6 +18,7 @@ from sudoku.errors import MissingLibraryError, NotationError, RulePlace, SudokuE
 from sudoku.formats.entry import Entry
 from sudoku.formats.format import PlacedRule, ReadOptions
 from sudoku.formats.opening import opened
+from sudoku.formats.play import not_kept
 from sudoku.formats.reading import read, read_empty, read_in_blocks
 from sudoku.formats.recognition import shows_format
 from sudoku.formats.text.blocks import Block, BlockSizes, Table
@@ -126,7 +127,6 @@ class Source:
         if not entry.warnings:
             return ()
         from sudoku.formats.drawings import DRAWN, IN_WORDS  # late: most puzzles have no warnings
-        from sudoku.formats.play import not_kept
 
         hint = "; --guess-rules encodes common rules" if self.guess_rules is False else ""
         return [

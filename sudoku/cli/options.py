@@ -25,6 +25,7 @@ from sudoku.interface.registry import (
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import DigitStyle
+from sudoku.system.processors import usable_processors
 
 Command = TypeVar("Command", bound=Callable[..., Any])
 
@@ -53,8 +54,6 @@ class JobsType(click.IntRange):
 
     def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int:
         if value == "auto":
-            from sudoku.system.processors import usable_processors
-
             return usable_processors()
         number: int = super().convert(value, param, ctx)
         return number

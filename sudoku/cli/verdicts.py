@@ -14,6 +14,7 @@ from sudoku.cli.exits import ExitTally
 from sudoku.cli.proofs import Proofs
 from sudoku.errors import ModelFault, SudokuError
 from sudoku.formats.entry import Entry
+from sudoku.formats.play import are_of_rules
 from sudoku.formats.text.blocks import Block
 from sudoku.interface.outcome import Outcome, Verdict
 from sudoku.pictures.ascii import Paint, unpainted
@@ -105,7 +106,6 @@ def _note(answer: PrintedVerdict) -> list[str]:
     if not warnings:
         return []
     from sudoku.formats.guessing.guess import is_complete, is_guessed  # late: warnings are rare
-    from sudoku.formats.play import are_of_rules
 
     if is_guessed(warnings) and not is_complete(warnings):
         return [OF_ENCODED_AND_GUESSED]

@@ -19,6 +19,7 @@ from sudoku.cli.termination import termination_as_interrupt
 from sudoku.errors import MissingLibraryError, SudokuError
 from sudoku.formats.entry import Entry
 from sudoku.formats.writing import write
+from sudoku.web.settings import DEFAULT_PORT, Settings, is_loopback
 
 LONGEST_ADDRESS = 30_000
 """Limit on the characters of an address with which a browser is started."""
@@ -103,7 +104,6 @@ def web(
             raise MissingLibraryError(
                 "sudoku web needs starlette and uvicorn: pip install '.[web]' in a clone"
             ) from None
-        from sudoku.web.settings import DEFAULT_PORT, Settings, is_loopback
         from sudoku.web.sharing import address_for_others, code_of
 
         fragment = "" if puzzle is None else _fragment(puzzle, result)

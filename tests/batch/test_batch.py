@@ -33,7 +33,6 @@ from sudoku import (
 from sudoku.batch.executors import workers
 from sudoku.batch.executors.processes import READ_AHEAD
 from sudoku.errors import VariantError
-from sudoku.system import processors
 from tests import fragile
 from tests.cases import for_each
 from tests.conformance.oracle import MULTIPLE, UNIQUE, UNSATISFIABLE
@@ -257,10 +256,10 @@ def test_an_invalid_number_of_jobs_is_refused_at_once(jobs: object, kind: type[E
 
 
 def test_auto_is_the_number_of_usable_processors(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processors, "usable_processors", lambda: 1)
+    monkeypatch.setattr("sudoku.batch.usable_processors", lambda: 1)
     (outcome,) = answer_all([FOUR], jobs="auto")
     assert isinstance(outcome, Outcome)
-    monkeypatch.setattr(processors, "usable_processors", lambda: 0)
+    monkeypatch.setattr("sudoku.batch.usable_processors", lambda: 0)
     with pytest.raises(ValueError, match="jobs must be at least 1, not 0"):
         answer_all([FOUR], jobs="auto")
 

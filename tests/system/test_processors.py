@@ -47,5 +47,5 @@ def test_affinity_counts_and_the_control_group_is_a_limit(
 
 
 def test_jobs_auto_asks_for_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(processors, "usable_processors", lambda: 1)
+    monkeypatch.setattr("sudoku.cli.options.usable_processors", lambda: 1)
     assert sudoku("check", "--jobs", "auto", "12..34..2143432.").code == 0

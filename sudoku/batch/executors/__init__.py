@@ -11,6 +11,7 @@ from contextlib import closing, contextmanager
 from typing import Any
 
 from sudoku.batch.executors.executor import Executor, ThisProcess
+from sudoku.errors import MissingLibraryError
 
 
 @contextmanager
@@ -26,11 +27,18 @@ def opened_executor(
 
     dask: the cluster, as in `connected`; None without one. local: the number of workers of
     "local"; None starts one per processor. say: called with a message about the cluster.
+
+    Raises ClusterError, and MissingLibraryError without Dask.
     """
     if dask is not None:
-        from sudoku.batch.executors.cluster.connection import connected  # late: half a second
-        from sudoku.batch.executors.cluster.executor import OnCluster
-
+        try:
+            from sudoku.batch.executors.cluster.connection import connected  # late: half a second
+            from sudoku.batch.executors.cluster.executor import OnCluster
+        except ImportError as error:
+            raise MissingLibraryError(
+                f"a cluster needs Dask, and {error.name} is not installed:"
+                " pip install '.[cluster]' in a clone"
+            ) from None
         with connected(dask, local, say) as connection, closing(OnCluster(connection)) as executor:
             yield executor
     elif jobs > 1:

@@ -10,6 +10,7 @@ from typing import Any
 
 from sudoku.constraints.described import all_described
 from sudoku.formats.registry import FORMATS
+from sudoku.logic.examples import examples
 from sudoku.logic.techniques.registry import family_of, techniques as all_techniques
 from sudoku.questions.answers.schemas import schemas
 from sudoku.questions.models import known_names, listed
@@ -48,8 +49,6 @@ def techniques() -> list[dict[str, Any]]:
     """Every technique of human solving, in the default order. example: fields that ask `hint` for a
     step of the technique; None for the largest fish, which have no example.
     """
-    from sudoku.logic.examples import examples  # late: reading them takes 20 ms
-
     shown = {
         key: {"puzzle": each.puzzle, "progress": each.progress, "techniques": key}
         for key, each in examples().items()

@@ -116,6 +116,8 @@ def test_something_else_that_answers_is_no_scheduler(
 
 def test_without_dask_the_command_to_install_it_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "distributed", None)
+    for name in ("connection", "opening"):
+        monkeypatch.delitem(sys.modules, f"sudoku.batch.executors.cluster.{name}", raising=False)
     with pytest.raises(MissingLibraryError, match=r"pip install '\.\[cluster\]' in a clone"):
         next(answer_all([UNIQUE], dask="local"))
 

@@ -143,8 +143,7 @@ def connected(
     workers: the number of these processes; None starts one per processor. say: called with a
     message when the connection or all workers are lost, and when they are back.
 
-    Raises ClusterError if the cluster does not answer, and MissingLibraryError if `distributed` is
-    not installed.
+    Raises ClusterError if the cluster does not answer.
     """
     connection = ClusterConnection(opened(dask, workers), say or log)
     try:

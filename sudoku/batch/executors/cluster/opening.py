@@ -15,7 +15,13 @@ from dataclasses import dataclass, field
 from multiprocessing import resource_tracker
 from typing import Any, TypeAlias
 
-from sudoku.errors import ClusterError, MissingLibraryError
+import dask
+import dask.utils
+import distributed
+from dask.system import CPU_COUNT
+from distributed.comm.core import connect
+
+from sudoku.errors import ClusterError
 from sudoku.pictures.words import plural
 from sudoku.system.processes import interrupts_held
 
@@ -61,13 +67,6 @@ class Opened:
 
 def opened(dask: Any, workers: int | None) -> Opened:
     """An opened client, as in `connected`."""
-    try:
-        import distributed
-    except ImportError as error:
-        raise MissingLibraryError(
-            f"a cluster needs Dask, and {error.name} is not installed:"
-            " pip install '.[cluster]' in a clone"
-        ) from None
     timeout = _connect_timeout()
     if isinstance(dask, distributed.Client):
         if dask.asynchronous:
@@ -97,8 +96,6 @@ def _close(one: Any) -> None:
 
 
 def _connect_timeout() -> float:
-    import dask.utils
-
     setting = dask.config.get("distributed.comm.timeouts.connect")
     return float(dask.utils.parse_timedelta(setting, "s"))
 
@@ -108,8 +105,6 @@ def _quiet() -> Iterator[None]:
     """Keep Dask's log out of standard error, because our own messages report every problem. Logging
     settings in the user's Dask configuration still apply.
     """
-    import dask
-
     if "logging" in dask.config.config or "logging" in dask.config.get("distributed"):
         yield
         return
@@ -128,10 +123,6 @@ def _quiet() -> Iterator[None]:
 
 def _local_client(workers: int | None, stack: ExitStack) -> Client:
     """A client of a cluster of processes on this machine, which ends with the stack."""
-    import dask
-    import distributed
-    from dask.system import CPU_COUNT
-
     try:
         with dask.config.set({"distributed.worker.profile.enabled": False}):
             cluster = distributed.LocalCluster(
@@ -162,8 +153,6 @@ def _address_of(dask: str) -> str:
 
 def _client(address: str, seconds: float) -> Client:
     """A client of the scheduler at this address. Raises ClusterError."""
-    import distributed
-
     try:
         # A client would wait forever if something else answered at this address.
         with ThreadPoolExecutor(1) as executor:
@@ -184,10 +173,7 @@ def _client(address: str, seconds: float) -> Client:
 
 async def _require_reachable(address: str, seconds: float) -> None:
     """Connect, which includes an exchange of greetings."""
-    from distributed import Security
-    from distributed.comm.core import connect
-
-    arguments = Security().get_connection_args("client")
+    arguments = distributed.Security().get_connection_args("client")
     comm = await asyncio.wait_for(connect(address, timeout=seconds, **arguments), seconds + 1)
     await comm.close()
 

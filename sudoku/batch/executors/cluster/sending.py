@@ -22,6 +22,8 @@ from queue import SimpleQueue
 from typing import Any
 from uuid import uuid4
 
+from distributed.scheduler import KilledWorker
+
 from sudoku.batch.executors.cluster.connection import ClusterConnection, refusal, survey
 from sudoku.batch.executors.cluster.worker import installed, parcel
 from sudoku.batch.executors.executor import Answer
@@ -213,8 +215,6 @@ class Sender:
             self._bell.send_bytes(b"")
 
     def _take(self, one: _Parcel, future: Any, reply: Any, found: list[AnsweredParcel]) -> None:
-        from distributed.scheduler import KilledWorker
-
         if isinstance(reply, tuple):
             if reply[0] == "refused":
                 raise ClusterError(refusal(reply[1], installed(), reply[2]))

@@ -13,6 +13,8 @@ from functools import cache
 from time import perf_counter
 from typing import Any
 
+from distributed import get_worker
+
 from sudoku.batch.executors.executor import answer_of, packed
 from sudoku.interface.registry import families
 from sudoku.interface.versions import versions
@@ -32,8 +34,6 @@ def answer_parcel(software: Mapping[str, str], questions: bytes) -> Reply:
     """Answer the pickled questions, unless this process has different software."""
     own = installed()
     if own != software:
-        from distributed import get_worker
-
         return "refused", get_worker().address, own
     start = perf_counter()
     answers = [(answer_of(question), 0.0) for question in pickle.loads(questions)]  # noqa: S301
