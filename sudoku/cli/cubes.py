@@ -104,7 +104,7 @@ def conquered(
                 continue
             puzzle = item.puzzle
             with progress_bar() as show:
-                watch = _Watch(show)
+                watch = _CubesWatch(show)
                 try:
                     spec = None if prover is None else prover(puzzle)
                     if spec is not None:  # before the search, not after it
@@ -155,7 +155,7 @@ def _fitting(items: Iterator[Numbered], file: Path | None) -> Iterator[Numbered]
     return iter(found)
 
 
-class _Watch:
+class _CubesWatch:
     """Shows the progress on one puzzle, if standard error is a terminal."""
 
     def __init__(self, show: ShowProgress | None) -> None:

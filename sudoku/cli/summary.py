@@ -89,10 +89,10 @@ def progress(question: Question, place: Place, *, is_quiet: bool) -> Iterator[No
     state.
     """
     with nullcontext() if is_quiet else progress_bar() as show:
-        yield (lambda _: None) if show is None else _Shown(question, place, show).note
+        yield (lambda _: None) if show is None else _ProgressDisplay(question, place, show).note
 
 
-class _Shown:
+class _ProgressDisplay:
     """Shows the rate and the time left, as measured since the first answer of this session."""
 
     def __init__(self, question: Question, place: Place, show: ShowProgress) -> None:

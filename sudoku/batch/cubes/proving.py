@@ -73,7 +73,7 @@ def proof_cubes(progress: Progress, least: int) -> list[Cube]:
     if weights:
         usual = round(mean(weights.values()))
         weights |= {cube: usual for cube in progress.refuted_with_others if cube not in weights}
-    groups = [_Group(weights, 0)] if weights else []
+    groups = [_CubeGroup(weights, 0)] if weights else []
     while groups:
         heaviest = max(groups, key=lambda group: group.weight if group.is_divisible else 0)
         if not heaviest.is_divisible:
@@ -85,7 +85,7 @@ def proof_cubes(progress: Progress, least: int) -> list[Cube]:
     return [group.cube for group in groups]
 
 
-class _Group:
+class _CubeGroup:
     """Cubes, with their weights, that share their first placements."""
 
     def __init__(self, weights: Mapping[Cube, int], depth: int) -> None:
@@ -100,12 +100,12 @@ class _Group:
         first = next(iter(self._weights))
         return first if len(self._weights) == 1 else Cube(first.placements[: self._depth])
 
-    def divided(self) -> list[_Group]:
+    def divided(self) -> list[_CubeGroup]:
         """The groups divided by the next placement."""
         found: dict[Placement, dict[Cube, int]] = {}
         for cube, weight in self._weights.items():
             found.setdefault(cube.placements[self._depth], {})[cube] = weight
-        return [_Group(weights, self._depth + 1) for weights in found.values()]
+        return [_CubeGroup(weights, self._depth + 1) for weights in found.values()]
 
 
 def _counted(

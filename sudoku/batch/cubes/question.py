@@ -86,7 +86,7 @@ class CubeQuestion:
         return tuple(_kept.splitter_for(self.model, self.puzzle).divide(self.piece, self.pieces))
 
 
-class _Kept(threading.local):
+class _KeptByThread(threading.local):
     """The solver and splitter that a thread keeps for the puzzle of one run."""
 
     def __init__(self) -> None:
@@ -108,7 +108,7 @@ class _Kept(threading.local):
         return self.splitter
 
 
-_kept = _Kept()
+_kept = _KeptByThread()
 
 
 def forget() -> None:

@@ -81,7 +81,7 @@ def test_ctrl_c_tells_what_was_found(tmp_path: Path, monkeypatch: pytest.MonkeyP
 
 def test_a_terminal_shows_how_far_it_is() -> None:
     shown = list[tuple[str, float | None, str]]()
-    watch = cubes_command._Watch(lambda *what: shown.append(what))
+    watch = cubes_command._CubesWatch(lambda *what: shown.append(what))
     progress = Progress()
     progress.divide([])
     watch.note(progress, 61.5)

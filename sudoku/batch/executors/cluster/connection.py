@@ -15,7 +15,7 @@ from threading import Event, Thread
 from time import monotonic
 from typing import Any
 
-from sudoku.batch.executors.cluster.opening import Client, Opened, opened
+from sudoku.batch.executors.cluster.opening import Client, OpenedClient, opened
 from sudoku.batch.executors.cluster.worker import asked_software, installed
 from sudoku.errors import ClusterError
 from sudoku.pictures.words import plural
@@ -46,7 +46,7 @@ class ClusterConnection:
     threads: int
     """The current number of threads of all workers."""
 
-    def __init__(self, opened: Opened, say: Say) -> None:
+    def __init__(self, opened: OpenedClient, say: Say) -> None:
         self._opened, self._say = opened, say
         self.client: Client = opened.client
         self.address: str = self.client.scheduler.address

@@ -43,7 +43,7 @@ TEND_SECONDS = 1.0
 """Limit on the seconds before the connection is checked."""
 
 
-class _Batch:
+class _OrderedParcels:
     """Questions that a cluster answers in order."""
 
     def __init__(self, queue: ReadAhead, sender: Sender) -> None:
@@ -154,7 +154,7 @@ class OnCluster:
     def in_order(self, requests: Iterable[Request]) -> Generator[Any, None, None]:
         with interrupts_held():
             queue = ReadAhead(requests, READ_AHEAD)
-        batch = _Batch(queue, Sender(self._connection))
+        batch = _OrderedParcels(queue, Sender(self._connection))
         try:
             for answer in batch.answers():
                 if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):

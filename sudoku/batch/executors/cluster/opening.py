@@ -38,7 +38,7 @@ _OBJECT = re.compile(r"in <[^<>]+ object at 0x[0-9a-f]+>: ")
 
 
 @dataclass(slots=True)
-class Opened:
+class OpenedClient:
     """A client, with everything that must be closed with it."""
 
     client: Client
@@ -65,13 +65,13 @@ class Opened:
         _close(self.client)
 
 
-def opened(dask: Any, workers: int | None) -> Opened:
+def opened(dask: Any, workers: int | None) -> OpenedClient:
     """An opened client, as in `connected`."""
     timeout = _connect_timeout()
     if isinstance(dask, distributed.Client):
         if dask.asynchronous:
             raise ClusterError("an asynchronous client cannot be used; pass a synchronous one")
-        return Opened(dask, timeout)
+        return OpenedClient(dask, timeout)
     if not isinstance(dask, str):
         raise TypeError(f"dask must be an address or a distributed.Client, not {dask!r:.60}")
     if sys.platform != "win32":
@@ -79,11 +79,11 @@ def opened(dask: Any, workers: int | None) -> Opened:
     with ExitStack() as stack, interrupts_held():
         stack.enter_context(_quiet())
         if dask == LOCAL:
-            found = Opened(_local_client(workers, stack), timeout)
+            found = OpenedClient(_local_client(workers, stack), timeout)
         else:
             address = _address_of(dask)
             client = _client(address, min(FIRST_SECONDS, timeout))
-            found = Opened(client, timeout, lambda seconds: _client(address, seconds))
+            found = OpenedClient(client, timeout, lambda seconds: _client(address, seconds))
         stack.callback(found.close_client)
         found.stack = stack.pop_all()
         return found

@@ -76,7 +76,7 @@ class _Parcel:
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenParcel:
     """An unanswered parcel."""
 
     left: int = 1
@@ -98,7 +98,7 @@ class Sender:
         self._replies: SimpleQueue[tuple[_Parcel, Any, Any]] = SimpleQueue()
         self._numbers = count()
         self._keys = (f"sudoku-{uuid4().hex}-{number}" for number in count())
-        self._open: dict[int, _Open] = {}
+        self._open: dict[int, _OpenParcel] = {}
         self._unsent: deque[_Parcel] = deque()
         self._suspects: deque[_Parcel] = deque()
         self._on_cluster: set[_Parcel] = set()
@@ -123,7 +123,7 @@ class Sender:
         bytes.
         """
         number = next(self._numbers)
-        self._open[number] = _Open()
+        self._open[number] = _OpenParcel()
         data = pickle.dumps(questions)
         self._unsent.append(_Parcel(number, data, len(questions)))
         self.tend()
