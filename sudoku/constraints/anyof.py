@@ -10,7 +10,7 @@ from random import Random
 
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.kinds import BY_NAME, read_constraint
-from sudoku.constraints.piece import LONGEST, Piece
+from sudoku.constraints.piece import LONGEST, TextPiece
 from sudoku.constraints.primitives import AnyOf, Primitive
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
@@ -89,18 +89,18 @@ class Any(Constraint):
         return None
 
 
-def _constraint(rule: Rule, piece: Piece) -> Constraint:
+def _constraint(rule: Rule, piece: TextPiece) -> Constraint:
     """The constraint that a piece of the rule describes."""
     place = RulePlace(rule.place.source, rule.place.line, rule.place.column + piece.start)
     return read_constraint(Rule.cut(piece.text, rule.board, place))
 
 
-def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
+def _in_parentheses(rule: Rule, piece: TextPiece) -> list[list[TextPiece]]:
     """The rules of each alternative, without its parentheses. At least two alternatives are
     required.
     """
     depth, start = 0, 0
-    found: list[list[Piece]] = []
+    found: list[list[TextPiece]] = []
     for sign in _SIGN.finditer(piece.text):
         place, character = sign.start(), sign[0]
         if character == "(":
@@ -109,19 +109,19 @@ def _in_parentheses(rule: Rule, piece: Piece) -> list[list[Piece]]:
                 found.append([])
                 start = place + 1
             if depth > MOST_NESTED:
-                here = Piece(character, piece.start + place)
+                here = TextPiece(character, piece.start + place)
                 rule.fail(here, f"parentheses nested more than {MOST_NESTED} deep")
         elif depth == 1 and character in ")&":
-            found[-1].append(Piece(piece.text[start:place], piece.start + start))
+            found[-1].append(TextPiece(piece.text[start:place], piece.start + start))
             start = place + 1
             depth -= character == ")"
         elif character == ")" and depth:
             depth -= 1
         elif not depth:
-            here = Piece(character[0], piece.start + place)
+            here = TextPiece(character[0], piece.start + place)
             rule.fail(here, "expected rules in parentheses, as in (odd: r1c1) (even: r1c2)")
     if depth:
-        rule.fail(Piece("", piece.start + len(piece.text)), "ends here, expected )")
+        rule.fail(TextPiece("", piece.start + len(piece.text)), "ends here, expected )")
     if len(found) < 2:
         rule.fail(piece, "1 alternative, expected at least 2")
     return found

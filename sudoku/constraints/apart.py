@@ -10,7 +10,7 @@ from random import Random
 from sudoku.constraints.antiknight import moves
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.expressions import PairExpression, read_relation
-from sudoku.constraints.piece import Piece
+from sudoku.constraints.piece import TextPiece
 from sudoku.constraints.primitives import Primitive, pairs
 from sudoku.constraints.rule import Rule
 from sudoku.errors import RulePlace
@@ -58,7 +58,7 @@ class Apart(Constraint):
         written, most = rule.arguments, max(rule.board.size, rule.board.height) - 1
         steps = set[Offset]()
         for match in re.finditer(r"\S+", written.text):
-            piece = Piece(match[0], written.start + match.start())
+            piece = TextPiece(match[0], written.start + match.start())
             found = re.fullmatch(r"([0-9]{1,4}),([0-9]{1,4})", piece.text)
             low, high = sorted(map(int, found.groups())) if found else (0, 0)
             if not 0 < high <= most:

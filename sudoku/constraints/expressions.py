@@ -20,7 +20,7 @@ from dataclasses import dataclass
 from operator import add, eq, floordiv, ge, gt, le, lt, mod, mul, ne, neg, not_, sub
 from typing import Any, NoReturn
 
-from sudoku.constraints.piece import Piece
+from sudoku.constraints.piece import TextPiece
 
 MOST_PARTS = 80
 """Limit on the operators, functions, digits and integers of a relation."""
@@ -112,7 +112,7 @@ class PairExpression:
         return f"({self})" if is_loose else str(self)
 
 
-def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> PairExpression:
+def read_relation(piece: TextPiece, fail: Callable[[TextPiece, str], NoReturn]) -> PairExpression:
     """The relation that a piece of text describes. fail: called with the wrong piece and a
     reason.
     """
@@ -122,10 +122,11 @@ def read_relation(piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> PairE
 class _RelationParser:
     """Recursive descent parser. Every method reads as much as it can from the next token on."""
 
-    def __init__(self, piece: Piece, fail: Callable[[Piece, str], NoReturn]) -> None:
+    def __init__(self, piece: TextPiece, fail: Callable[[TextPiece, str], NoReturn]) -> None:
         self._fail = fail
         self._tokens = [
-            Piece(found[1], piece.start + found.start(1)) for found in _TOKEN.finditer(piece.text)
+            TextPiece(found[1], piece.start + found.start(1))
+            for found in _TOKEN.finditer(piece.text)
         ]
         self._place = 0
         self._depth = 0
@@ -173,12 +174,12 @@ class _RelationParser:
         first = self._tokens[self._place]
         return self._number(read(), first)
 
-    def _relation(self, found: PairExpression, first: Piece) -> PairExpression:
+    def _relation(self, found: PairExpression, first: TextPiece) -> PairExpression:
         if not found.is_relation:
             self._fail(first, "a number, expected a comparison, as in a + b == 10")
         return found
 
-    def _number(self, found: PairExpression, first: Piece) -> PairExpression:
+    def _number(self, found: PairExpression, first: TextPiece) -> PairExpression:
         if found.is_relation:
             self._fail(first, "a comparison, expected a number")
         return found

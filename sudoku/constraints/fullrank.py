@@ -13,7 +13,7 @@ from random import Random
 from sudoku.constraints.automata import Automaton
 from sudoku.constraints.candidates import one_of
 from sudoku.constraints.outside import Clue, OnLine, inwards, random_outside
-from sudoku.constraints.piece import Piece
+from sudoku.constraints.piece import TextPiece
 from sudoku.constraints.primitives import RELATIONS, AnyOf, Cells, DigitSets, Primitive, Regular
 from sudoku.constraints.rule import Rule
 from sudoku.puzzle.board import Board
@@ -59,7 +59,7 @@ class FullRank(OnLine):
             rule.fail(rule.name, f"the board has {count}, expected as many digits as cells")
         ties = found is not None and found.text.lower().split()[0] == "ties"
         if found is not None and ties:
-            found = Piece(found.text[4:], found.start + 4).stripped()
+            found = TextPiece(found.text[4:], found.start + 4).stripped()
         if found is None or not found.text:
             rule.fail(found or rule.name, "expected the rank, as in fullrank 17: r0c4")
         rank = rule.integer_at(found, "the rank", 1, 4 * board.size)

@@ -9,7 +9,7 @@ from random import Random
 from typing import NoReturn
 
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.piece import Piece
+from sudoku.constraints.piece import TextPiece
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import RELATIONS, Cells, Primitive, Sum
 from sudoku.constraints.rule import MOST_CELLS, Rule
@@ -120,11 +120,11 @@ class _SumParser:
         self._rule = rule
         piece = rule.required_arguments()
         self._tokens = [
-            (kind, Piece(found[kind], piece.start + found.start(kind)))
+            (kind, TextPiece(found[kind], piece.start + found.start(kind)))
             for found in _TOKEN.finditer(piece.text)
             if (kind := found.lastgroup or "end") != "end"
         ]
-        self._tokens.append(("end", Piece("", piece.start + len(piece.text))))
+        self._tokens.append(("end", TextPiece("", piece.start + len(piece.text))))
         self._place = 0
         self._coefficients: dict[Cell, int] = {}
         self._total = 0
@@ -136,13 +136,13 @@ class _SumParser:
         return self._tokens[self._place][0]
 
     @property
-    def _next(self) -> Piece:
+    def _next(self) -> TextPiece:
         return self._tokens[self._place][1]
 
     def _fail(self, reason: str) -> NoReturn:
         self._rule.fail(self._next, reason if self._next.text else f"ends here, {reason}")
 
-    def _take(self) -> Piece:
+    def _take(self) -> TextPiece:
         self._place += 1
         return self._tokens[self._place - 1][1]
 

@@ -10,7 +10,7 @@ from random import Random
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.contains import count_of
 from sudoku.constraints.drawing import digit_text
-from sudoku.constraints.piece import Piece
+from sudoku.constraints.piece import TextPiece
 from sudoku.constraints.planting import connected_cells
 from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import MOST_CELLS, Rule
@@ -49,7 +49,7 @@ class LookAndSay(OnCells):
         written = rule.parameter
         one = r"[^\s,;]+" if re.search(r"[\s,;]", written.text) else "."
         numbers = [
-            Piece(found[0], written.start + found.start())
+            TextPiece(found[0], written.start + found.start())
             for found in re.finditer(one, written.text)
         ]
         if len(numbers) % 2:

@@ -13,7 +13,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import NoReturn, TypeAlias
 
-from sudoku.constraints.piece import Piece, WrongParameterError
+from sudoku.constraints.piece import TextPiece, WrongParameterError
 
 DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 MOST_PLACES = 500
@@ -89,7 +89,7 @@ def read_pattern(text: str, values: range) -> Pattern:
     found = _PatternParser(text, values).whole()
     if _places(found) > MOST_PLACES:
         reason = f"more than {MOST_PLACES} digits and classes, counted as often as repeated"
-        raise WrongParameterError(Piece(text, 0), reason)
+        raise WrongParameterError(TextPiece(text, 0), reason)
     return found
 
 
@@ -106,8 +106,8 @@ class _PatternParser:
 
     def __init__(self, text: str, values: range) -> None:
         self._characters = [
-            Piece(character, i) for i, character in enumerate(text) if not character.isspace()
-        ] + [Piece("", len(text))]
+            TextPiece(character, i) for i, character in enumerate(text) if not character.isspace()
+        ] + [TextPiece("", len(text))]
         self._values = values
         self._place = 0
         self._depth = 0

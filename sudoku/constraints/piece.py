@@ -16,7 +16,7 @@ NAME_LENGTH = 5
 
 
 @dataclass(slots=True)
-class Piece:
+class TextPiece:
     """A part of a rule."""
 
     text: str
@@ -27,23 +27,23 @@ class Piece:
     def is_empty(self) -> bool:
         return not self.text
 
-    def stripped(self) -> Piece:
+    def stripped(self) -> TextPiece:
         """The piece without blanks at both ends."""
         text = self.text.strip()
         if len(text) == len(self.text):
             return self
-        return Piece(text, self.start + len(self.text) - len(self.text.lstrip()))
+        return TextPiece(text, self.start + len(self.text) - len(self.text.lstrip()))
 
-    def split(self, separator: str) -> list[Piece]:
+    def split(self, separator: str) -> list[TextPiece]:
         """The pieces between separators, stripped."""
         pieces, start = [], self.start
         for text in self.text.split(separator):
-            pieces.append(Piece(text, start).stripped())
+            pieces.append(TextPiece(text, start).stripped())
             start += len(text) + len(separator)
         return pieces
 
 
-class CellsPiece(Piece):
+class CellsPiece(TextPiece):
     """Cells by number. Their names are made when the text is asked for, as by errors."""
 
     __slots__ = "board", "cells"
@@ -64,7 +64,7 @@ class CellsPiece(Piece):
 class WrongParameterError(Exception):
     """A wrong piece in a text that is parsed separately from its rule."""
 
-    def __init__(self, piece: Piece, reason: str) -> None:
+    def __init__(self, piece: TextPiece, reason: str) -> None:
         super().__init__(piece, reason)
         self.piece = piece
         self.reason = reason

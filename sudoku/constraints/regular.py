@@ -13,7 +13,7 @@ from typing import NamedTuple
 from sudoku.constraints.automata import Automaton
 from sudoku.constraints.constraint import OnCells
 from sudoku.constraints.drawing import stroke
-from sudoku.constraints.piece import Piece, WrongParameterError
+from sudoku.constraints.piece import TextPiece, WrongParameterError
 from sudoku.constraints.planting import line
 from sudoku.constraints.primitives import Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -149,10 +149,10 @@ def _read(text: str, values: range) -> States:
     numbers: dict[str, int] = {}
     known: dict[str, tuple[int, ...]] = {}
     """Lists of digits that occurred before; most occur often."""
-    parts: list[tuple[bool, list[Piece]]] = []
-    for part in Piece(text, 0).split(";"):
+    parts: list[tuple[bool, list[TextPiece]]] = []
+    for part in TextPiece(text, 0).split(";"):
         tokens = [
-            Piece(found[0], part.start + found.start()) for found in _WORD.finditer(part.text)
+            TextPiece(found[0], part.start + found.start()) for found in _WORD.finditer(part.text)
         ]
         named = _NAME.fullmatch(tokens[0].text) if tokens else None
         if named is None:
@@ -171,7 +171,7 @@ def _read(text: str, values: range) -> States:
 
 
 def _read_move(
-    token: Piece, numbers: dict[str, int], known: dict[str, tuple[int, ...]], values: range
+    token: TextPiece, numbers: dict[str, int], known: dict[str, tuple[int, ...]], values: range
 ) -> tuple[tuple[int, ...], int]:
     found = _MOVE.fullmatch(token.text)
     if found is None:
@@ -184,14 +184,14 @@ def _read_move(
     digits: list[int] = []
     for span in found[1].split(","):
         first, _, last = span.partition("-")
-        low = _digit(Piece(first, token.start), values[0], values[-1])
-        high = _digit(Piece(last or first, token.start), low, values[-1])
+        low = _digit(TextPiece(first, token.start), values[0], values[-1])
+        high = _digit(TextPiece(last or first, token.start), low, values[-1])
         digits += range(low, high + 1)
     known[found[1]] = tuple(digits)
     return known[found[1]], numbers[found[2]]
 
 
-def _digit(piece: Piece, low: int, high: int) -> int:
+def _digit(piece: TextPiece, low: int, high: int) -> int:
     if len(piece.text) > _MOST_FIGURES or not low <= int(piece.text) <= high:
         raise WrongParameterError(piece, f"expected a digit, {low} to {high}")
     return int(piece.text)

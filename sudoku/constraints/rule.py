@@ -22,7 +22,7 @@ from itertools import pairwise, product
 from operator import eq
 from typing import NamedTuple, NoReturn, TypeVar
 
-from sudoku.constraints.piece import LONGEST, CellsPiece, ListedRule, Piece, WrongParameterError
+from sudoku.constraints.piece import LONGEST, CellsPiece, ListedRule, TextPiece, WrongParameterError
 from sudoku.constraints.primitives import Cells
 from sudoku.errors import NotationError, RulePlace
 from sudoku.puzzle.board import Board
@@ -55,11 +55,11 @@ class Rule(NamedTuple):
     """
 
     board: Board
-    name: Piece
+    name: TextPiece
     """The name as written."""
-    parameter: Piece | None
+    parameter: TextPiece | None
     """The text between the name and the colon, if any."""
-    arguments: Piece | None
+    arguments: TextPiece | None
     """The text after the colon, if there is a colon."""
     place: RulePlace
     written: str = ""
@@ -70,9 +70,9 @@ class Rule(NamedTuple):
         """The parts of a rule."""
         if isinstance(rule, str):
             return cls.cut(rule, board, place)
-        parameter = Piece(rule.parameter, 0) if rule.parameter else None
+        parameter = TextPiece(rule.parameter, 0) if rule.parameter else None
         cells = CellsPiece(rule.cells, board)
-        return cls(board, Piece(rule.name, 0), parameter, cells, place)
+        return cls(board, TextPiece(rule.name, 0), parameter, cells, place)
 
     @classmethod
     def cut(cls, text: str, board: Board, place: RulePlace) -> Rule:
@@ -80,22 +80,22 @@ class Rule(NamedTuple):
         head, colon, tail = text.partition(":")
         found = _NAME.match(head) if len(text) <= LONGEST else None
         if found is None:
-            empty = Rule(board, Piece(text, 0), None, None, place, text)
+            empty = Rule(board, TextPiece(text, 0), None, None, place, text)
             long = f"{len(text)} characters, expected at most {LONGEST}"
             empty.fail(empty.name, long if len(text) > LONGEST else "expected the name of a rule")
-        parameter = Piece(head[found.end() :], found.end())
+        parameter = TextPiece(head[found.end() :], found.end())
         if parameter.text:
             parameter = parameter.stripped()
-        arguments = Piece(tail, len(head) + 1).stripped() if colon else None
-        name = Piece(found[1], found.start(1))
+        arguments = TextPiece(tail, len(head) + 1).stripped() if colon else None
+        name = TextPiece(found[1], found.start(1))
         rule = cls(board, name, parameter if parameter.text else None, arguments, place, text)
         first = _CELL.search(parameter.text) if arguments is None else None
         if first is not None:
-            cell = Piece(first[0], parameter.start + first.start())
+            cell = TextPiece(first[0], parameter.start + first.start())
             rule.fail(cell, "expected a colon before the cells")
         return rule
 
-    def fail(self, piece: Piece, reason: str) -> NoReturn:
+    def fail(self, piece: TextPiece, reason: str) -> NoReturn:
         """Raise NotationError at this piece."""
         place = self.place
         column = place.column + piece.start
@@ -127,7 +127,7 @@ class Rule(NamedTuple):
             self.fail(self.name, f"expected {what} after the name, as in {self.name.text} {low}")
         return self.integer_at(self.parameter, what, low, high)
 
-    def integer_at(self, piece: Piece, what: str, low: int, high: int) -> int:
+    def integer_at(self, piece: TextPiece, what: str, low: int, high: int) -> int:
         """The piece as an integer from low to high."""
         if not _IS_INTEGER(piece.text) or not low <= int(piece.text) <= high:
             self.fail(piece, f"expected {what}, {low} to {high}")
@@ -152,9 +152,9 @@ class Rule(NamedTuple):
                 return tuple(found)
             found = []
         for match in _WORD.finditer(self.parameter.text):
-            piece = Piece(match[0], self.parameter.start + match.start())
+            piece = TextPiece(match[0], self.parameter.start + match.start())
             is_run = high <= 9 and piece.text.isascii() and piece.text.isdigit()
-            pieces = [*map(Piece, piece.text, range(piece.start, 10**6))] if is_run else [piece]
+            pieces = [*map(TextPiece, piece.text, range(piece.start, 10**6))] if is_run else [piece]
             found += [self.integer_at(each, what, low, high) for each in pieces]
         return tuple(found)
 
@@ -171,12 +171,12 @@ class Rule(NamedTuple):
 
         read: may raise WrongParameterError, whose piece counts from the beginning of the text.
         """
-        parameter = self.parameter or Piece("", 0)
+        parameter = self.parameter or TextPiece("", 0)
         try:
             return read(parameter.text, self.board.values)
         except WrongParameterError as error:
             wrong = error.piece
-            self.fail(Piece(wrong.text, parameter.start + wrong.start), error.reason)
+            self.fail(TextPiece(wrong.text, parameter.start + wrong.start), error.reason)
 
     # The arguments.
 
@@ -185,7 +185,7 @@ class Rule(NamedTuple):
         if self.arguments is not None:
             self.fail(self.arguments, f"nothing may follow {self.name.text}")
 
-    def required_arguments(self) -> Piece:
+    def required_arguments(self) -> TextPiece:
         """The text after the colon, which must exist."""
         if self.arguments is None or self.arguments.is_empty:
             self.fail(self.name, "expected a colon and cells, as in r1c1 r1c2")
@@ -223,7 +223,7 @@ class Rule(NamedTuple):
                 )
         return cells
 
-    def groups_in(self, piece: Piece, separator: str) -> list[Cells]:
+    def groups_in(self, piece: TextPiece, separator: str) -> list[Cells]:
         """The lists of cells in a piece, with separators between them. A list has no cell twice."""
         found: list[Cells] = []
         for each in piece.split(separator):
@@ -234,7 +234,7 @@ class Rule(NamedTuple):
 
     def cells_in(
         self,
-        piece: Piece,
+        piece: TextPiece,
         at_least: int = 1,
         at_most: int = MOST_CELLS,
         *,
@@ -272,7 +272,7 @@ class Rule(NamedTuple):
             self.fail(piece, f"expected a clue outside the board: {places}")
         return row, column
 
-    def _listed(self, piece: Piece) -> Sequence[Cell]:
+    def _listed(self, piece: TextPiece) -> Sequence[Cell]:
         """The cells of a piece. Most pieces contain only names of single cells, which a table finds
         fast.
         """
@@ -285,7 +285,7 @@ class Rule(NamedTuple):
                 return found
         return [cell for cell, _ in self._located(piece)]
 
-    def _located(self, piece: Piece) -> Iterator[tuple[Cell, Piece]]:
+    def _located(self, piece: TextPiece) -> Iterator[tuple[Cell, TextPiece]]:
         """Each cell of a piece, with the item that names it."""
         position = _BLANKS.match(piece.text).end()  # type: ignore[union-attr]  # the pattern always matches
         last: tuple[int, int] | None = None
@@ -294,9 +294,9 @@ class Rule(NamedTuple):
             match = _ITEM.match(piece.text, position)
             if match is None or not match[0]:
                 rest = re.split(r"[\s,;]", piece.text[position:], maxsplit=1)[0]
-                wrong = Piece(rest, piece.start + position)
+                wrong = TextPiece(rest, piece.start + position)
                 self.fail(wrong, "expected cells, as in r1c1, r1c1-4, r1-3c2 or a path d369")
-            item = Piece(match[0], piece.start + position)
+            item = TextPiece(match[0], piece.start + position)
             if match["hidden"] is None:
                 places = self._places(match, item, last)
                 cells = [Cell((row - 1) * self.board.size + c - 1) for row, c in places]
@@ -310,7 +310,7 @@ class Rule(NamedTuple):
                 yield cell, item
             position = _BLANKS.match(piece.text, match.end()).end()  # type: ignore[union-attr]
 
-    def _hidden(self, match: re.Match[str], item: Piece) -> list[Cell]:
+    def _hidden(self, match: re.Match[str], item: TextPiece) -> list[Cell]:
         first, count = self.board.area - 1, self.board.hidden
         numbers = _numbers(match["hidden"])
         if match["rows"] is not None or not {*numbers} <= {*range(1, count + 1)}:
@@ -319,7 +319,7 @@ class Rule(NamedTuple):
         return [Cell(first + number) for number in numbers]
 
     def _places(
-        self, match: re.Match[str], item: Piece, last: tuple[int, int] | None
+        self, match: re.Match[str], item: TextPiece, last: tuple[int, int] | None
     ) -> list[tuple[int, int]]:
         n, height = self.board.size, self.board.height
         places: list[tuple[int, int]] = []

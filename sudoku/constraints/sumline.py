@@ -11,7 +11,7 @@ from random import Random
 from sudoku.constraints.automata import Automaton
 from sudoku.constraints.drawing import label, stroke
 from sudoku.constraints.lines import CellLine
-from sudoku.constraints.piece import Piece
+from sudoku.constraints.piece import TextPiece
 from sudoku.constraints.planting import longest_line, square
 from sudoku.constraints.primitives import AnyOf, Primitive, Regular
 from sudoku.constraints.rule import Rule
@@ -48,7 +48,7 @@ class SumLine(CellLine):
         found = rule.parameter
         is_loop = found is not None and found.text.lower().split()[0] == "loop"
         if found is not None and is_loop:
-            found = Piece(found.text[4:], found.start + 4).stripped()
+            found = TextPiece(found.text[4:], found.start + 4).stripped()
         total = _DEFAULT
         if found is not None and found.text:
             total = rule.integer_at(found, "the sum", 1, 10**6)
