@@ -1,5 +1,5 @@
 """f-puzzles: puzzles as JSON objects, which links contain as base64 lz-string.
 
 Start with `format`, then `reading` and `writing`. To add a constraint, add a line to the table in
-`rules`, which serves both directions.
+`rules`, which serves both directions, as does `cells`.
 """
