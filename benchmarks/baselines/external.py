@@ -21,14 +21,12 @@ SECONDS = 60.0
 
 
 class External:
-    """A program with the interface of a baseline.
-
-    template: the command line, split as by a shell. Raises BenchmarkError if it cannot be run.
-    """
+    """A program with the interface of a baseline."""
 
     LIMIT = 1
 
     def __init__(self, template: str) -> None:
+        """The command line is split as by a shell. Raises BenchmarkError if it cannot be run."""
         self._template, self._budget = template, Budget(seconds=SECONDS)
         try:
             self._contestant = ProgramContestant(template, "grid")

@@ -26,9 +26,10 @@ CONFIGURATION = 0
 
 
 class SharedLibrary:
-    """A function of a library. what: PATH:SYMBOL. Raises BenchmarkError if it cannot be called."""
+    """A function of a library."""
 
     def __init__(self, what: str, board: Board) -> None:
+        """Load PATH:SYMBOL. Raises BenchmarkError if it cannot be called."""
         if not board.is_classic or board.shape != "3x3":
             size = f"{board.size}x{board.size} with boxes {board.shape}"
             raise BenchmarkError(f"{what}: a library has only 9x9 puzzles, not {size}")

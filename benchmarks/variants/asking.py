@@ -74,10 +74,12 @@ class VariantAnswer:
 
 
 class ModelProcess:
-    """A model in a separate process. seconds: the time limit of an answer."""
+    """A model in a separate process."""
 
     def __init__(self, name: str, seconds: float, warm_up: Sequence[VariantRow]) -> None:
-        """Start the process. Raises UnknownModelError and UnavailableModelError."""
+        """Start the process, which has this many seconds for an answer. Raises UnknownModelError
+        and UnavailableModelError.
+        """
         open_model(name, warm_up[0].puzzle.board)
         self.name, self._seconds, self._warm_up = name, seconds, warm_up
         self._worker: Worker | None = None

@@ -43,13 +43,7 @@ MAKER = "the puzzle's maker"
 
 
 class CrossCheck:
-    """Asks contestants with distinct names about one case after another.
-
-    limit, budget: apply to each question. shrink_seconds: total time for shrinking; 0 disables
-    shrinking. report: covers all cases so far. listener: called with each comparison before it is
-    investigated, which may take a while. admit: whether to ask a contestant on a board, called once
-    for each pair.
-    """
+    """Asks contestants with distinct names about one case after another."""
 
     def __init__(
         self,
@@ -59,10 +53,16 @@ class CrossCheck:
         budget: Budget = UNLIMITED,
         shrink_seconds: float = SHRINK_SECONDS,
     ) -> None:
+        """The limit and the budget apply to each question. `shrink_seconds` is the total time for
+        shrinking; 0 disables it.
+        """
         self.contestants, self.limit, self.budget = list(contestants), limit, budget
         self.report = Report(Statistics())
+        """Covers all cases so far."""
         self.listener: Callable[[Comparison], None] | None = None
+        """Called with each comparison before it is investigated, which may take a while."""
         self.admit: Callable[[Contestant, Board], bool] = lambda _contestant, _board: True
+        """Whether to ask a contestant on a board; called once for each pair."""
         self._admitted = OrderedDict[Board, list[Contestant]]()
         self._failures: dict[str, tuple[object, int]] = {}  # the last kind in a row, and how many
         self._stopped = set[str]()

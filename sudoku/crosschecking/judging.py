@@ -41,13 +41,14 @@ INVENTS = "invents solutions"
 
 @dataclass(frozen=True, slots=True)
 class Judgement:
-    """The proved facts: the puzzle has `least` to `most` solutions. most: None if unlimited."""
+    """The proved facts: the puzzle has `least` to `most` solutions."""
 
     puzzle: Puzzle
     solutions: tuple[Grid, ...]
     """Known solutions, each accepted by `checker.rules`."""
     least: int
     most: int | None
+    """None if no limit is proved."""
     certificate: Certificate | None
     """The certificate of the verdict; None if it was not proved in time."""
     count: int | None = None

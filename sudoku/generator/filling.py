@@ -44,23 +44,23 @@ PATIENCE = 30
 
 
 class Filling:
-    """A search for unique puzzles with clues in the cells of a pattern.
-
-    start: the start of the stream of random numbers. tried: the number of puzzles tried so far.
-    best: the puzzle with the fewest solutions; None before the first puzzle. fewest: the number of
-    its solutions. is_counted: whether all its solutions were counted.
-    """
+    """A search for unique puzzles with clues in the cells of a pattern."""
 
     def __init__(
         self, board: Board, pattern: Sequence[int], sampler: GridSampler, start: int
     ) -> None:
-        self.tried, self.fewest = 0, HIGHEST
+        self.tried = 0
+        """The number of puzzles tried so far."""
         self.best: Digits | None = None
+        """The puzzle with the fewest solutions; None before the first puzzle."""
+        self.fewest = HIGHEST
+        """The number of solutions of `best`."""
         self._board, self._sampler, self._numbers = board, sampler, RandomStreams([start])
         self._pattern = sorted(pattern)
 
     @property
     def is_counted(self) -> bool:
+        """Whether all solutions of `best` were counted."""
         return self.fewest < HIGHEST
 
     def found(self, suits: Callable[[Digits], bool], spend: Callable[[], None]) -> Digits:

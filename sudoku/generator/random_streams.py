@@ -18,9 +18,10 @@ GOLDEN = 0x9E3779B97F4A7C15
 
 
 class RandomStreams:
-    """N streams of random numbers. starts: the 64 bits at which each stream starts."""
+    """N streams of random numbers."""
 
     def __init__(self, starts: Sequence[int] | Words) -> None:
+        """Each stream starts at a number of 64 bits."""
         self._states = np.array(starts, np.uint64)
 
     def __len__(self) -> int:

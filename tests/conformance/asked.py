@@ -31,31 +31,32 @@ def with_clue(clues: Digits, cell: int, digit: int) -> Digits:
 
 @dataclass(frozen=True, slots=True)
 class Asked:
-    """Puzzles on one board, 4x4 puzzles, and budgets.
-
-    solution: that of `unique`. hard: unique, multiple, unsatisfiable, for questions with a small
-    budget. ample: many solutions, `ample_count` if all are found. conflicts: budgets some of
-    which are enough for a solution of `ample`, but not for all. several: a 4x4 of which there are
-    more than two solutions. endless: what takes longer than `seconds`, in which two solutions are
-    found. small_clues: how many clues a random 4x4 has. each: of the clues, every so many are
-    removed. changes: how many symmetries are tried.
-    """
+    """Puzzles on one board, 4x4 puzzles, and budgets."""
 
     shape: Shape
     unique: Digits
     solution: Digits
+    """The solution of `unique`."""
     multiple: Digits
     unsatisfiable: Digits
     hard: tuple[Digits, Digits, Digits]
+    """A unique, a multiple and an unsatisfiable puzzle, for questions with a small budget."""
     ample: Digits
+    """A puzzle with many solutions, `ample_count` if all are found."""
     ample_count: int
     conflicts: tuple[int, ...]
+    """Budgets. Some are enough for one solution of `ample`, but not for all."""
     several: Digits
+    """A 4x4 puzzle with more than two solutions."""
     endless: Digits
+    """A puzzle that takes longer than `seconds`, in which two solutions are found."""
     seconds: float
     small_clues: range
+    """The numbers of clues of random 4x4 puzzles."""
     each: int
+    """Every so many of the clues are removed."""
     changes: int
+    """The number of symmetries that are tried."""
 
 
 TINY_UNIQUE = with_holes(PLAIN, 7, seed=6)

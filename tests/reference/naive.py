@@ -124,8 +124,8 @@ def fixpoint(shape: Shape, start: Candidates, rules: Sequence[Rule]) -> Candidat
 class Search:
     """Depth first through the tree of all choices; counts what the reference counts.
 
-    rules: None is no propagation, [] is forward checking. With these two, cells with one candidate
-    stay open until the search branches on them.
+    Without propagation (rules None), and with forward checking alone (no rules), cells with one
+    candidate stay open until the search branches on them.
     """
 
     def __init__(

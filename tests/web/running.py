@@ -14,9 +14,10 @@ SECONDS_TO_END = 20
 
 @dataclass(frozen=True)
 class Running:
-    """address: of the page, with a slash at its end, and `?token=` if there is one."""
+    """A running server."""
 
     address: str
+    """The address of the page, with a slash at its end, and `?token=` if there is one."""
     process: subprocess.Popen[str]
 
     @property

@@ -30,13 +30,12 @@ class Undecided(Exception):
 
 
 class AutoAnalyst:
-    """See `sudoku.interface.analyst`. model: the name of the model that answered the last
-    question.
-    """
+    """See `sudoku.interface.analyst`."""
 
     def __init__(self, first: Any, rest: Callable[[], Any]) -> None:
         self._first, self._rest = first, rest
         self.model = first.name
+        """The name of the model that answered the last question."""
 
     def __getattr__(self, name: str) -> Any:
         """The other analyses."""

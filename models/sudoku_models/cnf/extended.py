@@ -22,16 +22,16 @@ Digits = tuple[int, ...]
 
 
 class Numbering:
-    """Translates digits to literals, and models of the rules back to digits.
-
-    count: the highest variable of the rules, n³ unless the board has hidden cells or more digits.
-    """
+    """Translates digits to literals, and models of the rules back to digits."""
 
     __slots__ = ("_digit_of", "_size", "count")
 
     def __init__(self, board: Board) -> None:
         self._size = board.digit_count
         self.count = board.digit_count * board.cell_count
+        """The highest variable of the rules. It is n³ unless the board has hidden cells or more
+        digits.
+        """
         self._digit_of = [0, *[*range(1, board.digit_count + 1)] * board.cell_count]
 
     def literals(self, digits: Sequence[int]) -> list[int]:

@@ -31,12 +31,7 @@ MAX_PAIRS = 5_000_000
 
 
 class ReducedFormula:
-    """The rules over these candidates.
-
-    candidates: n² rows of n flags, whether the cell can hold the digit. at_most_one: a key of
-    AT_MOST_ONE; None chooses by the number of pairs. check_time: called every few milliseconds of
-    encoding; its exceptions are passed on.
-    """
+    """The rules over the candidates of a board."""
 
     def __init__(
         self,
@@ -45,6 +40,10 @@ class ReducedFormula:
         at_most_one: str | None = None,
         check_time: Callable[[], None] = lambda: None,
     ) -> None:
+        """The candidates are n² rows of n flags, whether the cell can hold the digit. `at_most_one`
+        is a key of AT_MOST_ONE; None chooses by the number of pairs. Encoding calls `check_time`
+        every few milliseconds, and passes its exceptions on.
+        """
         self._board, self._check_time = board, check_time
         is_open = candidates.sum(1) > 1
         self._cell, digit = np.nonzero(candidates & is_open[:, None])

@@ -29,10 +29,11 @@ def regions(primitive: Regions, size: int, free: int, clauses: list[Clause]) -> 
 
 
 class _Division:
-    """The clauses of one primitive. new: the variables not used so far."""
+    """The clauses of one primitive."""
 
     def __init__(self, primitive: Regions, size: int, free: int) -> None:
         self.new = count(free)
+        """The variables not used so far."""
         self._m, self._s, self._columns = size, primitive.region_size, primitive.columns
         self._places = range(len(primitive.grid))
         self._digits, self._labels = range(1, size + 1), range(1, primitive.count + 1)

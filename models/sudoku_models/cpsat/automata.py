@@ -22,17 +22,15 @@ _STATES_BETWEEN_CLOCKS = 256
 
 
 class Words:
-    """The words of `length` digits 1 … size. check_time: called regularly; it may raise.
-
-    steps: for each cell, the steps that some word takes; empty if no word exists. count: the number
-    of states over all cells. Raises TooManyStates.
-    """
+    """The words of `length` digits 1 … size."""
 
     def __init__(
         self, automaton: Automaton, length: int, size: int, check_time: Callable[[], None]
     ) -> None:
+        """Raises TooManyStates, and the exceptions of `check_time`."""
         self._start, self._size = automaton.start, size
         self.count = 0
+        """The number of states over all cells."""
         layers: list[list[Step]] = []
         reached: dict[Hashable, None] = {automaton.start: None}
         for _ in range(length):
@@ -44,6 +42,7 @@ class Words:
         self._accepted = [state for state in reached if automaton.accept(state)]
         alive: set[Hashable] = set(self._accepted)
         self.steps: list[list[Step]] = []
+        """For each cell, the steps that some word takes; empty if no word exists."""
         for layer in reversed(layers):
             check_time()
             living = [step for step in layer if step[2] in alive]

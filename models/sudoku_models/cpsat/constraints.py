@@ -45,17 +45,18 @@ LARGEST_SUM = 2**60
 
 
 class Encoder:
-    """Adds primitives to a model that has a variable for each cell.
-
-    steps: the number of steps of all automata, over all cells. weight: the weight of the
-    constraints added so far, roughly proportional to the time that CP-SAT needs to load them.
-    """
+    """Adds primitives to a model that has a variable for each cell."""
 
     def __init__(
         self, board: Board, model: cp_model.CpModel, variables: Sequence[cp_model.IntVar]
     ) -> None:
         self._size, self._model, self._variables = board.digit_count, model, variables
-        self.weight = self.steps = 0
+        self.steps = 0
+        """The number of steps of all automata, over all cells."""
+        self.weight = 0
+        """The weight of the constraints added so far, roughly proportional to the time that CP-SAT
+        needs to load them.
+        """
         self._words: dict[tuple[Automaton, int], Words] = {}
 
     def require(self, primitive: Primitive, check_time: Callable[[], None]) -> None:

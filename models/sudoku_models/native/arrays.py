@@ -27,10 +27,7 @@ CONFLICTS_PER_SOLUTION = 16
 
 
 class NativeBulk:
-    """A board in one engine. variant: as in NativeModel.
-
-    most_conflicts: the limit for each puzzle; puzzles that it leaves open are for the model `rest`.
-    """
+    """A board in one engine."""
 
     def __init__(
         self,
@@ -40,6 +37,9 @@ class NativeBulk:
         rest: str | None = None,
         most_conflicts: int = native.UNLIMITED,
     ) -> None:
+        """Each puzzle may take `most_conflicts`; the model `rest` answers those that it leaves
+        open.
+        """
         self.board = board
         self.name = "native" if variant is None else f"native:{variant}"
         self.rest = rest

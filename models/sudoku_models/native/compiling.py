@@ -65,14 +65,12 @@ class CompilationError(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Platform:
-    """The platform for which a library is compiled.
-
-    target: zig's name for the platform; None means the target of this machine's compiler.
-    """
+    """The platform for which a library is compiled."""
 
     system: str
     machine: str
     target: str | None = None
+    """Zig's name for the platform; None means the target of this machine's compiler."""
 
     @property
     def is_x86(self) -> bool:

@@ -16,10 +16,7 @@ MOST_PLACES, MOST_COLUMNS, MOST_RUN_CELLS, MOST_COUNTED = 256, 63, 62, 32
 
 
 class Divisions:
-    """The inner cells of a program. Each states whether two cells are equal (1) or not (2).
-
-    first_inner: the number of the first inner cell.
-    """
+    """The inner cells of a program. Each states whether two cells are equal (1) or not (2)."""
 
     def __init__(self, first_inner: int) -> None:
         self._first_inner = first_inner

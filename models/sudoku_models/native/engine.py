@@ -113,12 +113,11 @@ class Engine:
 class Single:
     """An engine with the arrays of a batch of one puzzle, and of up to `kept` solutions of it.
 
-    covering: see sudoku_batch; 0 for the usual search.
-
     `count` is the call with the least overhead, for programs that hold digits in bytes or arrays.
     """
 
     def __init__(self, engine: Engine, kept: int, covering: int = 0) -> None:
+        """For `covering`, see sudoku_batch; 0 means the usual search."""
         self.kept = kept
         self.engine, self._cells = engine, engine.cell_count
         self._allowed = bytes(range(engine.size + 1))

@@ -50,17 +50,16 @@ it. Under a budget of seconds, the search looks only for as many solutions as it
 
 
 class NativeModel:
-    """A board in one engine. A conflict is a subtree that propagation refutes.
-
-    variant: a level, such as "sse2"; None means the widest. Raises the same errors as
-    `level_number`.
-    """
+    """A board in one engine. A conflict is a subtree that propagation refutes."""
 
     capabilities = CAPABILITIES
 
     def __init__(
         self, board: Board, variant: str | None = None, search: Search = Search.ALONE
     ) -> None:
+        """The variant is a level, such as "sse2"; None means the widest. Raises the same errors as
+        `level_number`.
+        """
         self.board = board
         self.name = NAME if variant is None else f"{NAME}:{variant}"
         self._engine = Engine(board, level_number(variant), search)

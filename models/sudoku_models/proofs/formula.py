@@ -43,13 +43,7 @@ _R = TypeVar("_R", bound=Rules)
 
 
 class Formula(Generic[_R]):
-    """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution.
-
-    clues: the clues of the puzzle or of its reason. solution: its digits, or None. reason: names
-    the houses and constraints of the rules; None means all. cubes: the variables of each cube.
-
-    excluded: variables that are not all true, by the number of the clause that says so.
-    """
+    """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution."""
 
     def __init__(
         self,
@@ -60,12 +54,16 @@ class Formula(Generic[_R]):
         reason: Reason | None,
         cubes: Iterable[Sequence[int]],
     ) -> None:
+        """The clues are those of the puzzle, or of its reason, which names the houses and
+        constraints of the rules; None means all. Each cube is given by its variables.
+        """
         self.rules, self._board, self._reason = rules, board, reason
         self.given = variables_of(board, clues)
         self.blocked = variables_of(board, solution or ())
         solutions = [self.blocked] if self.blocked else []
         first = self.count + 1 - len(solutions)
         self.excluded = dict(enumerate([*solutions, *cubes], start=first))
+        """Variables that are not all true, by the number of the clause that says so."""
         self.last = first + len(self.excluded) - 1
         """The number of the last clause, including clauses of cubes."""
 

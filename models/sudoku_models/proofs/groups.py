@@ -32,14 +32,10 @@ Pair = tuple[int, int]
 
 
 class GroupRules(Rules):
-    """The rules of these houses of a board.
-
-    groups: the variables of each group, ascending. groups_of: the groups of each variable, from 1.
-    given: the variables of the clues that make clauses redundant; None to keep all clauses.
-    `prepare` sets `text` and the numbers of clauses.
-    """
+    """The rules of these houses of a board. `prepare` sets `text` and the numbers of clauses."""
 
     def __init__(self, board: Board, houses: Sequence[int], given: frozenset[int] | None) -> None:
+        """The clues of the variables `given` make clauses redundant; None keeps all clauses."""
         n = self.size = board.size
         self.variables = n**3
         self.is_reduced = given is not None
@@ -49,7 +45,9 @@ class GroupRules(Rules):
         cells = [[*range(cell * n + 1, cell * n + n + 1)] for cell in range(board.cell_count)]
         places = [[c * n + d for c in board.houses[u]] for u in houses for d in range(1, n + 1)]
         self.groups = cells + places
+        """The variables of each group, ascending."""
         self.groups_of: list[list[int]] = [[] for _ in range(self.variables + 1)]
+        """The groups of each variable, from 1."""
         for number, group in enumerate(self.groups):
             for x in group:
                 self.groups_of[x].append(number)

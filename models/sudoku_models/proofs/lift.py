@@ -19,20 +19,18 @@ LEMMAS_BETWEEN_CLOCKS = 1024
 
 
 class OpenPart:
-    """The clauses over the variables that the root leaves open, numbered from 1 for a solver.
-
-    clauses: the clauses in the variables of the solver. variables: the formula's variable for each
-    variable of the solver.
-    """
+    """The clauses over the variables that the root leaves open, numbered from 1 for a solver."""
 
     def __init__(self, root: Root, check_time: Callable[[], None]) -> None:
         self._root = root
         formula, value = root.formula, root.value
         rules = formula.rules
         self.variables = [0, *(x for x in range(1, len(value)) if not value[x])]
+        """The formula's variable for each variable of the solver."""
         self._own = {x: i for i, x in enumerate(self.variables)}
         own = self._own
         self.clauses: list[Clause] = []
+        """The clauses in the variables of the solver."""
         self._origin: list[tuple[int, ...]] = [()]
         """The origin of each clause: a pair, a group, or the negation of a number in `excluded`."""
         seen = set[tuple[int, int]]()
@@ -82,15 +80,14 @@ class OpenPart:
 
 
 class _Lifting:
-    """The state while one refutation is lifted.
-
-    made: the lemmas so far. derived: for each literal that is a lemma, the number of the lemma.
-    """
+    """The state while one refutation is lifted."""
 
     def __init__(self, part: OpenPart, root: Root) -> None:
         self.part, self.root = part, root
         self.made: list[Lemma] = []
+        """The lemmas so far."""
         self.derived: dict[int, int] = {}
+        """For each literal that is a lemma, the number of the lemma."""
 
     def lemmas(self, core: Sequence[Lemma], check_time: Callable[[], None]) -> list[Lemma]:
         part, clause_count = self.part, len(self.part.clauses)

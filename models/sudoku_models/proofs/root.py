@@ -18,21 +18,18 @@ CLOCK = 64
 
 
 class Root:
-    """The clues of a formula and their consequences.
-
-    value: for each variable, 1 if it is true, -1 if false, 0 if open. trail: the literals in the
-    order of their derivation. conflict: the negated literals of a violated clause, and its number;
-    None without a conflict.
-    """
+    """The clues of a formula and their consequences."""
 
     def __init__(self, formula: Formula[GroupRules], check_time: Callable[[], None]) -> None:
         self.formula, rules = formula, formula.rules
         self.value = [0] * (rules.variables + 1)
+        """For each variable, 1 if it is true, -1 if false, 0 if open."""
         self.trail: list[int] = []
+        """The literals in the order of their derivation."""
         self.conflict: tuple[Sequence[int], int] | None = None
-        self._why = [_CLUE] * (
-            rules.variables + 1
-        )  # the true variable that excludes it, or the group
+        """The negated literals of a violated clause, and its number."""
+        self._why = [_CLUE] * (rules.variables + 1)
+        """For each variable, the true variable that excludes it, or the group that implies it."""
         self._given = {x: place for place, x in enumerate(formula.given)}
         self._left = rules.sizes.copy()  # the number of variables of each group that are not false
         self._queue = formula.given.copy()  # the true variables

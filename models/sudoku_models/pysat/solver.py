@@ -61,14 +61,14 @@ def _free(solvers: list[Solver]) -> None:
 class PySatSolver:
     """One solver and its clauses.
 
-    name: a key of SOLVERS. steady: configure it for many short questions rather than one long one.
-    prompt: configure it for questions about a huge formula under a time limit. Raises
-    UnavailableModelError if a package is missing.
-
     After a KeyboardInterrupt the state of the solver is undefined, and it must not be used.
     """
 
     def __init__(self, name: str, *, steady: bool, prompt: bool = False) -> None:
+        """Configure a solver of SOLVERS for many short questions (steady) or one long one, and for
+        questions about a huge formula under a time limit (prompt). Raises UnavailableModelError if
+        a package is missing.
+        """
         self.traits = SOLVERS[name]
         self._name = name
         self._settings = dict(self.traits.steady if steady else self.traits.enduring)

@@ -39,20 +39,19 @@ LIFETIME = 600
 
 
 class IncrementalSolver:
-    """The rules of `board` in the PySAT solver of this name, which must take assumptions.
-
-    meter: the meter of the first question; its clock is checked while the rules are loaded. rules:
-    the clauses of the rules. Raises OutOfBudget, and UnsupportedQuestionError if the constraints
-    are too large.
-    """
+    """The rules of `board` in the PySAT solver of this name, which must take assumptions."""
 
     def __init__(self, board: Board, solver: str, meter: Meter | None = None) -> None:
+        """The meter of the first question limits the loading of the rules, too. Raises OutOfBudget,
+        and UnsupportedQuestionError if the constraints are too large.
+        """
         self._numbering = Numbering(board)
         self._name = solver
         self._hard_clues = HARD_CLUES[0] * board.size, HARD_CLUES[1] * board.size
         check_time = meter.require_time if meter else lambda: None
         rules, self._last = board_rules(board, check_time)
         self.rules = [*rules]
+        """The clauses of the rules."""
         self._solver = PySatSolver(solver, steady=True)
         self._solver.add(self.rules, meter)
         self._selectors = 0

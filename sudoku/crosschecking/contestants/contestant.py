@@ -62,13 +62,12 @@ class Contestant(Protocol):
 
 
 class ModelContestant:
-    """A model, opened for each board at its first question.
-
-    name: the spec of an installed model; or any name, together with `opens`, which opens the model
-    on a board.
-    """
+    """A model, opened for each board at its first question."""
 
     def __init__(self, name: str, opens: Callable[[Board], CheckedModel] | None = None) -> None:
+        """The name can be anything if `opens` is given, which opens the model on a board. Otherwise
+        it is the spec of an installed model.
+        """
         self.name = name
         self._opens = opens
         self._opened = OrderedDict[Board, CheckedModel]()

@@ -39,9 +39,8 @@ class FunctionWorker:
     def __init__(
         self, spec: str, form: str, name: str, path: Sequence[str], memory: int | None
     ) -> None:
-        """spec: MODULE:NAME. form: one of INPUTS. name: the name of the contestant. path: the
-        folders in which to search for modules. memory: the memory limit of the process in bytes;
-        None disables the limit.
+        """The function is MODULE:NAME, with the input INPUTS[form]; its module is searched for in
+        the folders of `path`. `memory` limits the process, in bytes; None disables the limit.
         """
         self._memory = memory
         self._spec, self._form, self._name, self._path = spec, form, name, path

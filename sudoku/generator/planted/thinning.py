@@ -34,10 +34,7 @@ LONG_PATIENCE = 5_000
 
 
 class Thinning:
-    """A puzzle that loses parts. It starts with all digits of `solution` as clues.
-
-    patience: the conflict limit for a question about clues.
-    """
+    """A puzzle that loses parts. It starts with all digits of `solution` as clues."""
 
     numbers: list[int]
     """The remaining constraints, as indices into `full.constraints`."""
@@ -53,6 +50,7 @@ class Thinning:
     def __init__(
         self, board: Board, solution: Grid, meter: Meter, patience: int = PATIENCE
     ) -> None:
+        """A question about clues may take `patience` conflicts."""
         self.full, self._digits = board, solution.digits
         self._meter, self._patience = meter, patience
         self.numbers = [*range(len(board.constraints))]

@@ -54,11 +54,12 @@ class Anywhere:
 
 
 class Within:
-    """Moves that keep the solution. sets: the sets of cells that belong together. strict: whether
-    no single clue of a set may be redundant.
-    """
+    """Moves that keep the solution."""
 
     def __init__(self, judge: Judge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:
+        """The cells of each set belong together. If strict, no single clue of a set may be
+        redundant.
+        """
         self._judge, self._strict = judge, strict
         self._sets = [np.array(cells) for cells in sets]
 

@@ -177,11 +177,10 @@ class KnownPuzzles:
 
     On boards without further rules, every symmetry of Sudoku counts, and equivalent puzzles have
     the same form. On other boards, only symmetries that preserve the board count.
-
-    starts: the puzzles known at first.
     """
 
     def __init__(self, board: Board, starts: Sequence[Puzzle]) -> None:
+        """The puzzles `starts` are known from the start."""
         self._board = board
         self._forms_at_first: frozenset[bytes] = frozenset()
         self._met: set[bytes] = set()

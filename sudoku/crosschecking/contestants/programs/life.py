@@ -25,7 +25,7 @@ class Life:
     """A process that leads a session, with pipes for its output and standard error."""
 
     def __init__(self, process: subprocess.Popen[bytes], longest: int) -> None:
-        """longest: see Written."""
+        """At most `longest` bytes are read as one line."""
         assert process.stderr is not None  # noqa: S101
         self.written = Written(longest)
         self.errors = LastOutput(process.stderr)

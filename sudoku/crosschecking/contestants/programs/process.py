@@ -44,7 +44,7 @@ class ProgramError(SudokuError):
 
 
 class ProgramTrouble(Exception):
-    """A failure of a program. expected: the expectation, which may be empty."""
+    """A failure of a program, with what was expected instead, if anything."""
 
     def __init__(self, trouble: Trouble, what: str, expected: str = "") -> None:
         self.trouble, self.what, self.expected = trouble, what, expected
@@ -115,12 +115,10 @@ class Program:
         longest: int = LONGEST,
         memory: int | None = None,
     ) -> None:
-        """Start the program.
+        """Start the program, whose standard input must be PIPE if `send` is used.
 
-        stdin: see Popen; PIPE if `send` is used. longest: see Written. memory: the memory limit in
-        bytes; None disables the limit.
-
-        Raises ProgramError if the program cannot be started.
+        At most `longest` bytes are read as one line. `memory` limits the process, in bytes; None
+        disables the limit. Raises ProgramError if the program cannot be started.
         """
         self._memory = memory
         with interrupts_held():  # Ctrl-C during the start would leave it running

@@ -27,7 +27,7 @@ class Written:
     """The lines of an output."""
 
     def __init__(self, longest: int) -> None:
-        """longest: the most bytes that are read as one line."""
+        """At most `longest` bytes are read as one line."""
         self._longest = longest
         self._lines: deque[bytes] = deque()
         self._part = bytearray()

@@ -28,11 +28,7 @@ POOL = 20
 
 
 class EffortClimb:
-    """A search that can be stopped after any step.
-
-    pool: the hardest puzzles, hardest first. size: the size of the pool. best: the hardest new
-    puzzle, even if it is too easy for the pool; None at first.
-    """
+    """A search that can be stopped after any step."""
 
     def __init__(
         self,
@@ -51,9 +47,11 @@ class EffortClimb:
         self._seen = set(start)
         self.steps = 0
         self.best: Found | None = None
+        """The hardest new puzzle, even if it is too easy for the pool."""
         asked = [self.target.ask(puzzle, 0, -number) for number, puzzle in enumerate(start)]
         self.start = sorted(asked, key=lambda found: -found.cost)
         self.pool = self.start[:size]
+        """The hardest puzzles, hardest first."""
 
     @property
     def asked(self) -> int:
