@@ -18,7 +18,7 @@ from typing import Annotated, Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sudoku_models.native.boards import EncodedBoard, Search
+from sudoku_models.native.boards import EncodedBoard, SearchKind
 from sudoku_models.native.engine import UNLIMITED, Engine, Single
 from sudoku_models.native.library import (
     LEVELS,
@@ -126,7 +126,7 @@ def _contestants(
 
 def _native(question: BulkQuestion, level: str) -> BulkContestant:
     """The functions of the compiled library, called directly with prepared arrays."""
-    functions, encoded = compiled_library(), EncodedBoard(BOARD, Search.ALONE)
+    functions, encoded = compiled_library(), EncodedBoard(BOARD, SearchKind.ALONE)
     number, limit = LEVELS.index(level), question.limit
     engine = functions.sudoku_open(ctypes.byref(encoded.structure), number)
     if not engine:

@@ -35,8 +35,8 @@ from sudoku import (
 )
 from sudoku.crosschecking.contestants.programs.process import (
     Limit,
-    Program,
     ProgramTrouble,
+    RunningProgram,
     split_command,
 )
 from sudoku.system.channel import Channel
@@ -124,7 +124,7 @@ class ProgramProcess:
         """Start the program. Raises ProgramError if the command line cannot be run."""
         self.name, self._words = name, split_command(command)
         self._seconds, self._warm_up = seconds, warm_up
-        self._program: Program | None = None
+        self._program: RunningProgram | None = None
 
     def ask(self, row: VariantRow) -> VariantAnswer:
         """The answer; UNKNOWN after the time limit, or if the program failed or cannot be asked."""
@@ -133,12 +133,12 @@ class ProgramProcess:
             refused = f"not expressible as {FORMAT}"
             return VariantAnswer(Verdict.UNKNOWN, 0.0, refused=refused)
         if self._program is None:
-            self._program = Program(self._words, stdin=subprocess.PIPE)
+            self._program = RunningProgram(self._words, stdin=subprocess.PIPE)
             for each in filter(None, map(self._line, self._warm_up)):
                 _require_answered(self.name, self._asked(self._program, each))
         return self._asked(self._program, line)
 
-    def _asked(self, program: Program, line: str) -> VariantAnswer:
+    def _asked(self, program: RunningProgram, line: str) -> VariantAnswer:
         time = Limit.from_now(self._seconds + GRACE)
         try:
             program.send(line)

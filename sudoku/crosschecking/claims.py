@@ -22,7 +22,7 @@ if TYPE_CHECKING:  # late: types of JSON slow a cold start
 
 
 @dataclass(frozen=True, slots=True)
-class Bounds:
+class SolutionBounds:
     """The content of an answer; see Claim for the fields."""
 
     least: int

@@ -11,7 +11,7 @@ from time import monotonic
 from typing import TypeGuard
 
 from sudoku.crosschecking.ahead import asked_ahead
-from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response
+from sudoku.crosschecking.claims import Claim, Failure, Response, SolutionBounds
 from sudoku.crosschecking.comparison import Comparison
 from sudoku.crosschecking.contestants.contestant import BOARDS, Contestant, ModelContestant
 from sudoku.crosschecking.fuzzing.case import Case
@@ -164,13 +164,13 @@ class CrossCheck:
 
     def _implied(self, case: Case) -> Iterator[Claim]:
         """Claims that need no question. Raises ValueError for a known grid that is wrong."""
-        found: list[tuple[str, Bounds]] = []
+        found: list[tuple[str, SolutionBounds]] = []
         if case.known:
-            found.append((MAKER, Bounds(len(case.known), None, case.known)))
+            found.append((MAKER, SolutionBounds(len(case.known), None, case.known)))
         relation = case.relation
         if relation is not None and relation.base in self._family:
             for claim in self._family[relation.base].claims:
-                known = Bounds(claim.least, claim.most, claim.solutions)
+                known = SolutionBounds(claim.least, claim.most, claim.solutions)
                 found.append((claim.contestant, implied(relation, case.puzzle, known)))
         for name, known in found:
             for grid in known.solutions:

@@ -14,7 +14,7 @@ import numpy as np
 from sudoku.generator.attempts import solved_puzzle
 from sudoku.generator.randomness import random_of
 from sudoku.generator.request import PuzzleRequest
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 from sudoku.generator.searching.neighbours import clues_in_place, completed_by_one
 from sudoku.interface.meter import Meter
 from sudoku.puzzle.puzzle import Grid, Puzzle
@@ -58,7 +58,7 @@ class NearestPuzzles:
         if not self._nearest:
             return []
         board = self._request.board
-        judge = Judge(board, meter.left())
+        judge = TimedJudge(board, meter.left())
         clues = np.array(heappop(self._nearest)[2].clues, np.uint8)
         cells = np.flatnonzero(clues)
         rest = np.repeat(clues[None], len(cells), axis=0)

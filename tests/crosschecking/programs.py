@@ -78,7 +78,9 @@ def interrupted(asking: Callable[[], object]) -> None:
         raise KeyboardInterrupt
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("sudoku.crosschecking.contestants.programs.process.Program.read", interrupt)
+        patch.setattr(
+            "sudoku.crosschecking.contestants.programs.process.RunningProgram.read", interrupt
+        )
         with pytest.raises(KeyboardInterrupt):
             asking()
 

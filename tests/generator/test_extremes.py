@@ -12,7 +12,7 @@ from sudoku.generator.recipes import generator_of
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.generator.searching.extremes import ExtremePuzzles
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 
 pytestmark = pytest.mark.slow
 
@@ -119,7 +119,7 @@ def test_without_time_the_best_so_far_is_made_and_told_to_be_incomplete(
     generator = ExtremePuzzles(PuzzleRequest(board=SIX), FEW, 4)
     with pytest.raises(Shortfall, match="puzzle 1: the time ran out"):
         [*generator.make(range(1, 2), budget=Budget(seconds=0))]
-    monkeypatch.setattr(Judge, "left", lambda _: UNLIMITED)  # time to begin
+    monkeypatch.setattr(TimedJudge, "left", lambda _: UNLIMITED)  # time to begin
     (made,) = generator.make(range(1, 2), budget=Budget(seconds=0))
     assert made.details == {"complete": False}
     require_minimal(made)

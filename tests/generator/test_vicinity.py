@@ -15,7 +15,7 @@ from sudoku.generator.recipes import generator_of
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
 from sudoku.generator.searching import neighbours
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 from sudoku.generator.searching.plans import combination, plans
 from sudoku.generator.searching.steps import parse_steps
 from sudoku.generator.searching.vicinity import NearbyPuzzles
@@ -87,7 +87,7 @@ def way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> str:
 @pytest.mark.usefixtures("way")
 @pytest.mark.parametrize(("removed", "added"), [(1, 1), (2, 1), (1, 2), (2, 2), (3, 2)])
 def test_all_puzzles_near_another_are_found_and_no_others(removed: int, added: int) -> None:
-    judge, found = Judge(SMALL, UNLIMITED), []
+    judge, found = TimedJudge(SMALL, UNLIMITED), []
     for _, places in plans([5], removed, 100, Random(1)):
         rest = np.array([FIVE_CLUES], np.uint8)
         rest[0, np.flatnonzero(rest[0])[[*places]]] = 0

@@ -44,14 +44,14 @@ def test_a_board_with_many_constraints_is_asked_in_a_thread(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     threads = list[Thread]()
-    run = cpsat._Attempt.run
+    run = cpsat._SolverRun.run
 
-    def noted(attempt: cpsat._Attempt, model: cp_model.CpModel) -> cpsat._Attempt:
+    def noted(attempt: cpsat._SolverRun, model: cp_model.CpModel) -> cpsat._SolverRun:
         threads.append(current_thread())
         return run(attempt, model)
 
     monkeypatch.setattr(cpsat, "MOST_QUICK", 0)
-    monkeypatch.setattr(cpsat._Attempt, "run", noted)
+    monkeypatch.setattr(cpsat._SolverRun, "run", noted)
     board = with_rules(FOUR, "killer 3: r1c1-2", "thermo: r1c3-4")
     outcome = CpSatModel(board).search(Puzzle(board, (0,) * 16), limit=300)
     assert {grid.digits for grid in outcome.solutions} == {*solutions_on(board)}

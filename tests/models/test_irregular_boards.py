@@ -9,7 +9,7 @@ from sudoku_models.cnf.reduced import ReducedFormula
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
 from sudoku_models.sat.model import SatModel
-from sudoku_models.sat.variant import Variant
+from sudoku_models.sat.variant import SatVariant
 
 from sudoku import Board, Puzzle
 from sudoku.constraints.vocabulary import with_rules
@@ -43,7 +43,7 @@ def questions(board: Board, seed: int, count: int) -> list[tuple[Digits, set[Dig
 @for_each("variant", [None, "reduced", "reduced/product"])
 def test_the_solutions_are_those_of_brute_force(name: str, variant: str | None) -> None:
     board = BOARDS[name]
-    model = SatModel(board, Variant.parse(variant))
+    model = SatModel(board, SatVariant.parse(variant))
     for clues, expected in questions(board, 3, 8):
         outcome = model.search(Puzzle(board, clues), limit=1000)
         assert all_found(outcome) == expected, clues

@@ -7,7 +7,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from sudoku_models.native.boards import Search
+from sudoku_models.native.boards import SearchKind
 from sudoku_models.native.model import NativeModel
 
 from sudoku import Board, Budget, Puzzle, Verdict, open_model
@@ -84,7 +84,8 @@ def test_leftover_cells_exclude_no_solution(size: int) -> None:
     for _ in range(2 * BOARDS):
         board = board_of(near_rows(rng, size))
         models = [
-            NativeModel(board, search=search) for search in (Search.ALONE, Search.CONSTRAINTS)
+            NativeModel(board, search=search)
+            for search in (SearchKind.ALONE, SearchKind.CONSTRAINTS)
         ]
         first = models[0].search(Puzzle(board, (0,) * board.cell_count), limit=1)
         for grid in first.solutions:

@@ -7,7 +7,7 @@ from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat import model as sat
 from sudoku_models.sat.family import FAMILY
 from sudoku_models.sat.model import MAX_INCREMENTAL_SIZE, SatModel
-from sudoku_models.sat.variant import Variant
+from sudoku_models.sat.variant import SatVariant
 
 from sudoku import (
     Board,
@@ -43,9 +43,9 @@ NINE = Board(3, 3)
 def test_the_incremental_and_the_reduced_way_give_the_same_answers(
     monkeypatch: pytest.MonkeyPatch, solver: str
 ) -> None:
-    incremental = SatModel(Board(2, 2), Variant.parse(solver))
+    incremental = SatModel(Board(2, 2), SatVariant.parse(solver))
     monkeypatch.setattr("sudoku_models.sat.model.MAX_INCREMENTAL_SIZE", 0)
-    reduced = SatModel(Board(2, 2), Variant.parse(solver))
+    reduced = SatModel(Board(2, 2), SatVariant.parse(solver))
     for clues in random_puzzles((2, 2), 80, range(3, 10), seed=41):
         expected = all_solutions((2, 2), clues)
         for model in (incremental, reduced):
@@ -79,7 +79,7 @@ def test_hundreds_of_questions_do_not_change_the_next_answer() -> None:
 
 @pytest.mark.parametrize("solver", ["cadical195", "lingeling", "kissat404"])
 def test_capabilities_are_those_of_the_solver(solver: str) -> None:
-    declared = SatModel(Board(2, 2), Variant.parse(solver)).capabilities
+    declared = SatModel(Board(2, 2), SatVariant.parse(solver)).capabilities
     budgets = {Capability.SECONDS, Capability.CONFLICTS}
     assert Capability.ENUMERATE in declared
     assert declared & budgets == (budgets if SOLVERS[solver].takes_budgets else set())

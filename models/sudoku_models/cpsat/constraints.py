@@ -44,7 +44,7 @@ LARGEST_SUM = 2**60
 """Larger sums become automata, because CP-SAT computes in 64 bits."""
 
 
-class Encoder:
+class CpSatEncoder:
     """Adds primitives to a model that has a variable for each cell."""
 
     def __init__(

@@ -27,7 +27,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku_models.cpsat.constraints import Encoder
+from sudoku_models.cpsat.constraints import CpSatEncoder
 from sudoku_models.cpsat.variant import CAPABILITIES, PRESOLVE
 from sudoku_models.propagation.singles import singles
 from sudoku_models.propagation.singles_numpy import as_sets, candidates_after_singles
@@ -96,7 +96,7 @@ class CpSatModel:
         cells = [self._model.new_int_var(1, board.digit_count, "") for _ in range(board.cell_count)]
         for house in board.houses:
             self._model.add_all_different([cells[cell] for cell in house])
-        self._encoder = Encoder(board, self._model, cells)
+        self._encoder = CpSatEncoder(board, self._model, cells)
         of_constraints = enumerate(primitives_of(board))
         self._missing: list[tuple[int, Primitive]] = [
             (i, p) for i, of in of_constraints for p in of
@@ -127,7 +127,7 @@ class CpSatModel:
         deadline = math.inf if meter.deadline is None else meter.deadline
         most = _MOST_CONFLICTS
         conflicts = most if budget.conflicts is None else min(budget.conflicts, most)
-        attempts: list[_Attempt] = []
+        attempts: list[_SolverRun] = []
         try:
             found, exhausted = self._solutions(limit, deadline, conflicts, attempts)
         finally:
@@ -163,7 +163,7 @@ class CpSatModel:
             self._missing.pop()
 
     def _solutions(
-        self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
+        self, limit: int, deadline: float, conflicts: int, attempts: list[_SolverRun]
     ) -> tuple[list[Digits], bool]:
         """Solutions, and whether the list is complete. attempts: receives every attempt.
 
@@ -182,10 +182,10 @@ class CpSatModel:
             self._exclude(found)
 
     def _ask(
-        self, limit: int, deadline: float, conflicts: int, attempts: list[_Attempt]
-    ) -> _Attempt | None:
+        self, limit: int, deadline: float, conflicts: int, attempts: list[_SolverRun]
+    ) -> _SolverRun | None:
         """The better of two attempts: a quick one in this thread, then, if needed, a long one."""
-        tried: list[_Attempt] = []
+        tried: list[_SolverRun] = []
         if not self._is_large and self._encoder.weight <= MOST_QUICK:
             quick = self._attempt(limit, min(deadline, perf_counter() + QUICK_SECONDS), conflicts)
             tried.append(quick.run(self._model))
@@ -235,16 +235,16 @@ class CpSatModel:
         left = candidates_after_singles(self.board, clues, meter.require_time)
         return None if left is None else as_sets(left)
 
-    def _attempt(self, limit: int, deadline: float, conflicts: int) -> _Attempt:
+    def _attempt(self, limit: int, deadline: float, conflicts: int) -> _SolverRun:
         self._parameters.max_time_in_seconds = max(0.0, deadline - perf_counter())
         self._parameters.max_number_of_conflicts = conflicts
         solver = cp_model.CpSolver()
         solver.parameters = self._parameters
         cell_count = self.board.cell_count
         excluded = 0 if self._excluded is None else len(self._excluded) // cell_count
-        return _Attempt(solver, limit, cell_count, MAY_REPEAT + excluded)
+        return _SolverRun(solver, limit, cell_count, MAY_REPEAT + excluded)
 
-    def _run_in_thread(self, attempt: _Attempt) -> _Attempt:
+    def _run_in_thread(self, attempt: _SolverRun) -> _SolverRun:
         """Run in another thread, so that this one can handle Ctrl-C and stop the search."""
         with ThreadPoolExecutor(1) as pool:
             future = pool.submit(attempt.run, self._model)
@@ -255,7 +255,7 @@ class CpSatModel:
                 raise
 
 
-class _Attempt(cp_model.CpSolverSolutionCallback):
+class _SolverRun(cp_model.CpSolverSolutionCallback):
     """One run of the solver on the current model, and its results."""
 
     def __init__(
@@ -284,7 +284,7 @@ class _Attempt(cp_model.CpSolverSolutionCallback):
         """Whether another run could add nothing."""
         return self.exhausted or self.is_repeating or len(self._found) == self.limit
 
-    def run(self, model: cp_model.CpModel) -> _Attempt:
+    def run(self, model: cp_model.CpModel) -> _SolverRun:
         """Enumerate solutions until all are found or a limit is reached."""
         status = self.solver.solve(model, self)
         if status == cp_model.MODEL_INVALID:

@@ -13,7 +13,7 @@ from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import BulkAnswers, never
 from sudoku.puzzle.board import Board
 from sudoku_models.native import engine as native
-from sudoku_models.native.boards import Search
+from sudoku_models.native.boards import SearchKind
 from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, Engine
 from sudoku_models.native.library import BatchStructure, level_number
 
@@ -46,7 +46,7 @@ class NativeBulk:
         self._most = most_conflicts
         if board.size > LARGE_SIZE:
             self._most = min(most_conflicts, LARGE_CONFLICTS)
-        self._engine = Engine(board, level_number(variant), Search.LANES)
+        self._engine = Engine(board, level_number(variant), SearchKind.LANES)
 
     def search(
         self,

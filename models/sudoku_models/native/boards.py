@@ -12,15 +12,15 @@ from sudoku.constraints.primitives import Regular, primitives_of
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.puzzle.board import Board
 from sudoku_models.native.library import BoardStructure
-from sudoku_models.native.programs import Program
-from sudoku_models.native.relations import Pairs, Rows, pairs_of
+from sudoku_models.native.programs import BoardProgram
+from sudoku_models.native.relations import PairRules, Rows, pairs_of
 
 MAX_SIZE = 25
 _BOARDS_KEPT = 64
 _CLASSIC = Board(3, 3)
 
 
-class Search(Enum):
+class SearchKind(Enum):
     """The search of the library that a board is prepared for."""
 
     ALONE = auto()
@@ -40,7 +40,7 @@ def unsupported(board: Board) -> str | None:
         return f"boards above size {MAX_SIZE}"
     if is_plain(board):
         return None
-    encoded = encoded_board(board, Search.ALONE)
+    encoded = encoded_board(board, SearchKind.ALONE)
     return encoded if isinstance(encoded, str) else None
 
 
@@ -70,12 +70,12 @@ def masks_of(board: Board) -> tuple[int, ...] | None:
 
 def has_regions_to_find(board: Board) -> bool:
     """Whether the engine has inner cells that state whether two cells are in one region."""
-    encoded = encoded_board(board, Search.ALONE)
+    encoded = encoded_board(board, SearchKind.ALONE)
     return isinstance(encoded, EncodedBoard) and encoded.structure.inner_cells > 0
 
 
 @lru_cache(_BOARDS_KEPT)
-def encoded_board(board: Board, search: Search) -> EncodedBoard | str:
+def encoded_board(board: Board, search: SearchKind) -> EncodedBoard | str:
     """The board for the library, or the feature that is not supported."""
     try:
         return EncodedBoard(board, search)
@@ -86,21 +86,21 @@ def encoded_board(board: Board, search: Search) -> EncodedBoard | str:
 class EncodedBoard:
     """A board in the arrays of sudoku_board, which this object keeps in memory."""
 
-    def __init__(self, board: Board, search: Search) -> None:
+    def __init__(self, board: Board, search: SearchKind) -> None:
         pairs = None
-        is_fast = search is not Search.CONSTRAINTS
+        is_fast = search is not SearchKind.CONSTRAINTS
         self.masks = masks_of(board) if is_fast else None
         """The candidates of each cell before a puzzle is known, as bits; None means all."""
         if is_fast and (is_plain(board) or self.masks is not None):
-            pairs = Pairs()
-        elif search is Search.LANES:
+            pairs = PairRules()
+        elif search is SearchKind.LANES:
             pairs = pairs_of(board)
         if pairs is not None:
             self._keep_groups(board, pairs)
         else:
             self._keep_program(board)
 
-    def _keep_groups(self, board: Board, pairs: Pairs) -> None:
+    def _keep_groups(self, board: Board, pairs: PairRules) -> None:
         """Pass the rules as groups and relations. Regions other than boxes are groups too."""
         boxes = _boxes_of(board)
         groups = [*board.houses[(3 if boxes[0] else 2) * board.size :], *pairs.groups]
@@ -121,12 +121,12 @@ class EncodedBoard:
 
     def _keep_program(self, board: Board) -> None:
         """Pass the rules as a program."""
-        made = self._program = Program(board)
+        made = self._program = BoardProgram(board)
         at, length = made.words.buffer_info()
         self.structure = program_structure(board, made, at, length)
 
 
-def program_structure(board: Board, program: Program, at: int, length: int) -> BoardStructure:
+def program_structure(board: Board, program: BoardProgram, at: int, length: int) -> BoardStructure:
     """A board whose rules are a program, of which `length` words are at this address. A board that
     is not square is one cell with hidden cells.
     """

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.bulk import never
 from sudoku.puzzle.board import Board
-from sudoku_models.native.boards import Search, encoded_board
+from sudoku_models.native.boards import SearchKind, encoded_board
 from sudoku_models.native.library import BatchStructure, library
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ class Engine:
     Raises UnavailableModelError if the library is missing, and MemoryError.
     """
 
-    def __init__(self, board: Board, level: int, search: Search = Search.ALONE) -> None:
+    def __init__(self, board: Board, level: int, search: SearchKind = SearchKind.ALONE) -> None:
         self._library = library()
         self._board, self._level, self._search = board, level, search
         self._is_busy = False

@@ -15,7 +15,7 @@ from itertools import count
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.houses import House
 from sudoku.puzzle.puzzle import Grid, Puzzle
-from sudoku_models.native.boards import Search, is_plain
+from sudoku_models.native.boards import SearchKind, is_plain
 from sudoku_models.native.engine import LARGE_SIZE
 
 FIRST_CONFLICTS = 200
@@ -30,7 +30,7 @@ EACH_CONFLICTS, GROWTH = 30, 10
 class Attempt:
     """A search that decides the puzzle if it ends."""
 
-    search: Search
+    search: SearchKind
     puzzle: Puzzle
     is_ordered: bool
     """Whether a house of it is in order."""
@@ -46,18 +46,18 @@ def is_irregular(board: Board) -> bool:
 def attempts(puzzle: Puzzle) -> Iterator[Attempt]:
     """The searches, one after the other until one of them ends."""
     if puzzle.board.size > LARGE_SIZE:
-        yield Attempt(Search.ALONE, puzzle, False, None)
+        yield Attempt(SearchKind.ALONE, puzzle, False, None)
         return
     houses = _orderable(puzzle)
     if not houses:
-        yield Attempt(Search.ALONE, puzzle, False, UNORDERED_CONFLICTS)
-        yield Attempt(Search.CONSTRAINTS, puzzle, False, None)
+        yield Attempt(SearchKind.ALONE, puzzle, False, UNORDERED_CONFLICTS)
+        yield Attempt(SearchKind.CONSTRAINTS, puzzle, False, None)
         return
-    yield Attempt(Search.ALONE, _in_order(puzzle, houses[0]), True, FIRST_CONFLICTS)
+    yield Attempt(SearchKind.ALONE, _in_order(puzzle, houses[0]), True, FIRST_CONFLICTS)
     for number in count():
         for house in houses:
             conflicts = EACH_CONFLICTS * GROWTH**number
-            yield Attempt(Search.CONSTRAINTS, _in_order(puzzle, house), True, conflicts)
+            yield Attempt(SearchKind.CONSTRAINTS, _in_order(puzzle, house), True, conflicts)
 
 
 def exchanged(grid: Grid, puzzle: Puzzle) -> Grid:

@@ -17,7 +17,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.canonicaliser import Canonicaliser
 from sudoku_models.native import engine as native
-from sudoku_models.native.boards import Search, is_plain, unsupported
+from sudoku_models.native.boards import SearchKind, is_plain, unsupported
 from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, LIMIT, Engine, Single
 from sudoku_models.native.irregular import attempts, exchanged, is_irregular
 from sudoku_models.native.library import (
@@ -55,7 +55,7 @@ class NativeModel:
     capabilities = CAPABILITIES
 
     def __init__(
-        self, board: Board, variant: str | None = None, search: Search = Search.ALONE
+        self, board: Board, variant: str | None = None, search: SearchKind = SearchKind.ALONE
     ) -> None:
         """The variant is a level, such as "sse2"; None means the widest. Raises the same errors as
         `level_number`.
@@ -67,12 +67,12 @@ class NativeModel:
         self._variant = variant
         self._passes = LARGE_PASSES if _gives_up(board) else native.UNLIMITED
         self._derives = self._engine.has_program
-        self._is_irregular = search is Search.ALONE and is_irregular(board)
+        self._is_irregular = search is SearchKind.ALONE and is_irregular(board)
 
     @cached_property
     def _deriving(self) -> NativeModel:
         """The search that derives more."""
-        return NativeModel(self.board, self._variant, Search.CONSTRAINTS)
+        return NativeModel(self.board, self._variant, SearchKind.CONSTRAINTS)
 
     def search(self, puzzle: Puzzle, *, limit: int = 2, budget: Budget = UNLIMITED) -> Outcome:
         """Up to `limit` solutions, in the order in which lanes find them. See Model.search."""
@@ -113,7 +113,7 @@ class NativeModel:
             part = budget.after(effort).up_to(attempt.conflicts)
             if part.seconds == 0 or part.conflicts == 0:
                 break
-            model = self if attempt.search is Search.ALONE else self._deriving
+            model = self if attempt.search is SearchKind.ALONE else self._deriving
             asked = 1 if attempt.is_ordered else limit
             outcome = model.search_once(attempt.puzzle, asked, part)
             effort += outcome.effort

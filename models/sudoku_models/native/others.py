@@ -19,14 +19,14 @@ from sudoku.puzzle.houses import House
 from sudoku_models.native.boards import MAX_SIZE, program_structure
 from sudoku_models.native.engine import EXHAUSTED, SLICE_CELLS, Engine, Single
 from sudoku_models.native.library import BoardStructure, level_number, library
-from sudoku_models.native.programs import Program, records_of_houses
+from sudoku_models.native.programs import BoardProgram, records_of_houses
 
 
 class NativeOthers:
     """See OtherSolutions. Raises UnsupportedQuestionError for other boards than `others_of`."""
 
     def __init__(self, board: Board, known: bytes, variant: str | None) -> None:
-        self._parts, self._level = _Parts(board), level_number(variant)
+        self._parts, self._level = _RecordsByConstraint(board), level_number(variant)
         self._known, self._every = known, array("H", range(board.cell_count))
         self._numbers: tuple[int, ...] | None = None
         self._single: Single | None = None
@@ -70,7 +70,7 @@ def others_of(board: Board, known: bytes, variant: str | None) -> NativeOthers |
         return None
 
 
-class _Parts(Program):
+class _RecordsByConstraint(BoardProgram):
     """The records of a board without constraints, and the records of each constraint.
 
     Raises UnsupportedQuestionError for a constraint with too many states, and for boards whose
@@ -109,7 +109,7 @@ class _Parts(Program):
 class _PartEngine(Engine):
     """An engine for some of the constraints. Raises MemoryError."""
 
-    def __init__(self, parts: _Parts, numbers: Sequence[int], level: int) -> None:
+    def __init__(self, parts: _RecordsByConstraint, numbers: Sequence[int], level: int) -> None:
         board = parts.board
         self._library, self._is_busy = library(), False
         self._engine = self._library.sudoku_open(byref(parts.structure(numbers)), level)

@@ -47,7 +47,7 @@ cell.
 """
 
 
-class Program:
+class BoardProgram:
     """The rules of a board in arrays, which this object keeps in memory.
 
     Raises UnsupportedQuestionError for a constraint with too many states, or too many records.
@@ -145,30 +145,30 @@ def _count(words: Sequence[int]) -> int:
     return count
 
 
-def _different(_program: Program, primitive: AllDifferent) -> Sequence[int]:
+def _different(_program: BoardProgram, primitive: AllDifferent) -> Sequence[int]:
     cells = primitive.cells
     return DIFFERENT, len(cells) + 1, len(cells), *cells
 
 
-def _sets(_program: Program, primitive: DigitSets) -> Sequence[int]:
+def _sets(_program: BoardProgram, primitive: DigitSets) -> Sequence[int]:
     cells, sets = primitive.cells, primitive.sets
     return SETS, len(cells) + len(sets) + 1, len(cells), *cells, *sets
 
 
-def _sum(_program: Program, primitive: Sum) -> Sequence[int]:
+def _sum(_program: BoardProgram, primitive: Sum) -> Sequence[int]:
     cells, by, count = primitive.cells, primitive.coefficients, len(primitive.cells)
     relation, more = RELATIONS[primitive.relation]
     return SUM, 2 * count + 3, count, *cells, *by, relation, primitive.total + more
 
 
-def _regular(program: Program, primitive: Regular) -> Sequence[int]:
+def _regular(program: BoardProgram, primitive: Regular) -> Sequence[int]:
     cells = primitive.cells
     count = len(cells)
     kind, tail = program.language(primitive.automaton, count)
     return (kind, 1 + count + len(tail), count, *cells, *tail) if count else tail
 
 
-def _area(program: Program, primitive: Area) -> Sequence[int]:
+def _area(program: BoardProgram, primitive: Area) -> Sequence[int]:
     cells, columns = primitive.cells, primitive.columns
     if len(cells) > MOST_PLACES or columns > MOST_COLUMNS:
         return _regular(program, primitive)
@@ -177,7 +177,7 @@ def _area(program: Program, primitive: Area) -> Sequence[int]:
     return AREA, len(cells) + 3, len(cells), *cells, columns, digits
 
 
-def _any_of(program: Program, primitive: AnyOf) -> Sequence[int]:
+def _any_of(program: BoardProgram, primitive: AnyOf) -> Sequence[int]:
     if any(isinstance(p, Regions) for alternative in primitive.alternatives for p in alternative):
         raise UnsupportedQuestionError("regions in one of several alternatives")
     words: list[int] = []
@@ -187,19 +187,19 @@ def _any_of(program: Program, primitive: AnyOf) -> Sequence[int]:
     return ANY_OF, len(words), *words
 
 
-def _regions(program: Program, primitive: Regions) -> Sequence[int]:
+def _regions(program: BoardProgram, primitive: Regions) -> Sequence[int]:
     program.divisions.add(primitive)
     program.area_cells = max(program.area_cells, len(primitive.labels))
     return ()
 
 
-def _runs(program: Program, primitive: Runs) -> Sequence[int]:
+def _runs(program: BoardProgram, primitive: Runs) -> Sequence[int]:
     return program.divisions.runs(primitive)
 
 
 _NEVER = SETS, 1, 0
 """The record of a constraint that no grid satisfies, because no set of digits is allowed."""
-_RECORDS: dict[type, Callable[[Program, Any], Sequence[int]]] = {
+_RECORDS: dict[type, Callable[[BoardProgram, Any], Sequence[int]]] = {
     AllDifferent: _different,
     DigitSets: _sets,
     Sum: _sum,

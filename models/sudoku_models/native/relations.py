@@ -65,7 +65,7 @@ MOST_RELATIONS = 65_535
 
 
 @dataclass(slots=True)
-class Pairs:
+class PairRules:
     """The rules of a board as groups of different digits and relations of two cells."""
 
     groups: list[Cells] = field(default_factory=list)
@@ -74,11 +74,11 @@ class Pairs:
     """For two cells, the relation of the first to the second."""
 
 
-def pairs_of(board: Board) -> Pairs | None:
+def pairs_of(board: Board) -> PairRules | None:
     """All rules of a board; None if some rule is of another kind, or the board is not regular."""
     if not board.is_regular:
         return None
-    pairs, full = Pairs(), (1 << board.size) - 1
+    pairs, full = PairRules(), (1 << board.size) - 1
     for primitives in primitives_of(board):
         for primitive in primitives:
             if not isinstance(primitive, AllDifferent | Regular):

@@ -223,10 +223,10 @@ class _Thread(threading.local):
 
     def __init__(self) -> None:
         self.teams = weakref.WeakValueDictionary[tuple[str, ...], Team]()
-        self.life = _Life()
+        self.life = _EndOfThread()
 
 
-class _Life:
+class _EndOfThread:
     pass
 
 

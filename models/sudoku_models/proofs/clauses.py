@@ -15,13 +15,13 @@ from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
 from sudoku_models.cnf.constraints import constraint_clauses
 from sudoku_models.cnf.extended import Clause
-from sudoku_models.proofs.formula import Formula, Rules, houses_of
+from sudoku_models.proofs.formula import ClaimFormula, EncodedRules, houses_of
 
 MAX_DIGITS = 16
 MOST_CLAUSES = 1_500_000
 
 
-class ClauseRules(Rules):
+class ClauseRules(EncodedRules):
     """The clauses of some houses and constraints of a board.
 
     Raises UnsupportedQuestionError if the board is too large, or needs too many clauses.
@@ -57,15 +57,15 @@ def variant_formula(
     solution: Sequence[int] | None = None,
     reason: Reason | None = None,
     cubes: Sequence[Sequence[int]] = (),
-) -> Formula[ClauseRules]:
+) -> ClaimFormula[ClauseRules]:
     """The formula of a claim about a board with constraints."""
     every = range(len(board.constraints))
     constraints = tuple(every if reason is None else reason.constraints)
     rules = _rules(board, houses_of(board, reason), constraints)
-    return Formula(rules, board, clues, solution, reason, cubes)
+    return ClaimFormula(rules, board, clues, solution, reason, cubes)
 
 
-def clauses_of(formula: Formula[ClauseRules]) -> list[Clause]:
+def clauses_of(formula: ClaimFormula[ClauseRules]) -> list[Clause]:
     """All clauses in their order, including the clauses of cubes."""
     excluded = ([-x for x in variables] for variables in formula.excluded.values())
     return [*formula.rules.clauses, *([x] for x in formula.given), *excluded]

@@ -25,7 +25,7 @@ from sudoku.puzzle.board import Board
 VERSION = 1
 
 
-class Rules:
+class EncodedRules:
     """The clauses of some houses and constraints of a board."""
 
     text: bytes
@@ -39,10 +39,10 @@ class Rules:
     """Whether clauses that clues make redundant are left out."""
 
 
-_R = TypeVar("_R", bound=Rules)
+_R = TypeVar("_R", bound=EncodedRules)
 
 
-class Formula(Generic[_R]):
+class ClaimFormula(Generic[_R]):
     """The clauses of one claim about one puzzle: unsatisfiable, or unique with this solution."""
 
     def __init__(

@@ -21,7 +21,7 @@ from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.reason import Reason
 from sudoku.puzzle.board import Board
 from sudoku_models.cnf import extended as cnf
-from sudoku_models.proofs.formula import Formula, Rules, houses_of, variables_of
+from sudoku_models.proofs.formula import ClaimFormula, EncodedRules, houses_of, variables_of
 
 FULL_SIZE = 25
 MOST_CLAUSES = 20_000_000
@@ -31,7 +31,7 @@ GROUPS_BETWEEN_CLOCKS = 16
 Pair = tuple[int, int]
 
 
-class GroupRules(Rules):
+class GroupRules(EncodedRules):
     """The rules of these houses of a board. `prepare` sets `text` and the numbers of clauses."""
 
     def __init__(self, board: Board, houses: Sequence[int], given: frozenset[int] | None) -> None:
@@ -152,7 +152,7 @@ def classic_formula(
     reason: Reason | None = None,
     check_time: Callable[[], None] = lambda: None,
     cubes: Sequence[Sequence[int]] = (),
-) -> Formula[GroupRules]:
+) -> ClaimFormula[GroupRules]:
     """The formula of a claim about a classic board.
 
     check_time: called every few milliseconds while a large formula is written; it may raise.
@@ -167,4 +167,4 @@ def classic_formula(
     else:
         rules = GroupRules(board, houses, frozenset(variables_of(board, clues)))
     rules.prepare(check_time)
-    return Formula(rules, board, clues, solution, reason, cubes)
+    return ClaimFormula(rules, board, clues, solution, reason, cubes)

@@ -11,7 +11,7 @@ from sudoku.interface.meter import Meter
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.puzzle.board import Board
 from sudoku_models.proofs.clauses import clauses_of, variant_formula
-from sudoku_models.proofs.formula import Formula, Lemma, written
+from sudoku_models.proofs.formula import ClaimFormula, Lemma, written
 from sudoku_models.proofs.groups import GroupRules, classic_formula
 from sudoku_models.proofs.lift import OpenPart
 from sudoku_models.proofs.root import Root
@@ -39,7 +39,7 @@ def refute(
         clues = [clue if cell in kept else 0 for cell, clue in enumerate(clues)]
     m = board.digit_count
     excluded = [sorted({cell * m + d for cell, d in cube.placements}) for cube in cubes]
-    formula: Formula[Any]
+    formula: ClaimFormula[Any]
     if board.is_classic:
         formula = classic_formula(board, clues, solution, reason, meter.require_time, excluded)
         lemmas = _through_the_open_part(formula, board.size, solver, meter)
@@ -62,7 +62,7 @@ def refute(
 
 
 def _through_the_open_part(
-    formula: Formula[GroupRules], size: int, solver: str, meter: Meter
+    formula: ClaimFormula[GroupRules], size: int, solver: str, meter: Meter
 ) -> Sequence[Lemma]:
     """The lemmas, found by a solver that gets only the part that propagation from the clues leaves
     open.

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 
-from sudoku_models.proofs.formula import Formula
+from sudoku_models.proofs.formula import ClaimFormula
 from sudoku_models.proofs.groups import GroupRules
 
 _CLUE = -1
@@ -20,7 +20,7 @@ CLOCK = 64
 class Root:
     """The clues of a formula and their consequences."""
 
-    def __init__(self, formula: Formula[GroupRules], check_time: Callable[[], None]) -> None:
+    def __init__(self, formula: ClaimFormula[GroupRules], check_time: Callable[[], None]) -> None:
         self.formula, rules = formula, formula.rules
         self.value = [0] * (rules.variables + 1)
         """For each variable, 1 if it is true, -1 if false, 0 if open."""

@@ -12,13 +12,13 @@ from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.processes import interrupts_held
 
 if TYPE_CHECKING:
-    from sudoku_models.sat.variant import Variant
+    from sudoku_models.sat.variant import SatVariant
 
 
-def _parsed(variant: str | None) -> Variant:
-    from sudoku_models.sat.variant import Variant  # late: PySAT
+def _parsed(variant: str | None) -> SatVariant:
+    from sudoku_models.sat.variant import SatVariant  # late: PySAT
 
-    return Variant.parse(variant)
+    return SatVariant.parse(variant)
 
 
 def _build(board: Board, variant: str | None) -> Model:

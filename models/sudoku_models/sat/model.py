@@ -30,7 +30,7 @@ from sudoku.system.processes import interrupts_held
 from sudoku_models.cnf.extended import Digits
 from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat.incremental import IncrementalSolver, full_solutions
-from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, Variant
+from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, SatVariant
 
 if TYPE_CHECKING:
     from sudoku_models.analyst.analyst import SatAnalyst
@@ -53,7 +53,7 @@ hardest of these puzzles.
 class SatModel:
     """The rules of a board in one PySAT solver. A conflict is a conflict of the solver."""
 
-    def __init__(self, board: Board, variant: Variant = DEFAULT) -> None:
+    def __init__(self, board: Board, variant: SatVariant = DEFAULT) -> None:
         self.board = board
         self.solver = variant.solver
         self.name = variant.name

@@ -16,7 +16,7 @@ AT_MOST_ONE = ("pairwise", "product")
 
 
 @dataclass(frozen=True, slots=True)
-class Variant:
+class SatVariant:
     """The parts of the text after `sat:`."""
 
     solver: str = DEFAULT_SOLVER
@@ -27,12 +27,12 @@ class Variant:
     """A name in AT_MOST_ONE, or None to choose by the size of the formula."""
 
     @classmethod
-    def parse(cls, text: str | None) -> Variant:
+    def parse(cls, text: str | None) -> SatVariant:
         """Parse a text such as "kissat404/reduced/product", in which every part is optional.
 
         Raises UnknownModelError.
 
-        >>> Variant.parse("product").name
+        >>> SatVariant.parse("product").name
         'sat:reduced/product'
         """
         solver = encoding = at_most_one = None
@@ -84,7 +84,7 @@ class Variant:
         return frozenset(capabilities)
 
 
-DEFAULT = Variant()
+DEFAULT = SatVariant()
 
 
 def _solver(name: str) -> str:
@@ -109,7 +109,7 @@ def completions(typed: str) -> list[str]:
 
 def _makes_sense(variant: str) -> bool:
     try:
-        Variant.parse(variant)
+        SatVariant.parse(variant)
     except UnknownModelError:
         return False
     return True

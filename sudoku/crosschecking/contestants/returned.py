@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from operator import index
 from typing import Any
 
-from sudoku.crosschecking.claims import Bounds, Trouble, is_no
+from sudoku.crosschecking.claims import SolutionBounds, Trouble, is_no
 from sudoku.interface.checked import wrong_solution
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
@@ -29,18 +29,18 @@ class BadReturn(Exception):
         super().__init__(text)
 
 
-def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
+def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> SolutionBounds:
     """The content of a returned value. left: the argument after the call, if it is mutable.
 
     Raises BadReturn.
     """
     if returned is False or (isinstance(returned, str) and is_no(returned)):
-        return Bounds(0, 0)
+        return SolutionBounds(0, 0)
     if returned is True or returned is None:
         filled = None if left is None else _filled(left, puzzle)
         if returned is None and filled is None:
-            return Bounds(0, 0)
-        return Bounds(1, None, () if filled is None else (_checked(filled, puzzle),))
+            return SolutionBounds(0, 0)
+        return SolutionBounds(1, None, () if filled is None else (_checked(filled, puzzle),))
     if isinstance(returned, int):
         fewest = puzzle.board.cell_count - 1  # the digits of a grid as one number; r1c1 may be open
         if fewest > 12 and abs(returned) >= 10 ** (fewest - 1):
@@ -48,11 +48,11 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
             raise BadReturn(Trouble.GARBAGE, f"returned {what}, expected a grid as text or a list")
         if returned < 0:
             raise BadReturn(Trouble.GARBAGE, f"returned {returned}, expected a count from 0")
-        return Bounds(returned, returned if returned < limit else None)
+        return SolutionBounds(returned, returned if returned < limit else None)
     if isinstance(returned, Grid):
         if returned.board.size == puzzle.board.size:  # its digits count, whatever its rules are
             returned = Grid(puzzle.board, returned.digits)
-        return Bounds(1, None, (_checked(returned, puzzle),))
+        return SolutionBounds(1, None, (_checked(returned, puzzle),))
     try:
         grid = Grid(puzzle.board, tuple(_digits(returned, puzzle.board)))
     except (ValueError, TypeError) as why:
@@ -62,7 +62,7 @@ def read(returned: Any, left: object, puzzle: Puzzle, limit: int) -> Bounds:
             f"returned {_short(returned)}: {why}; expected a solution of {n * n} digits from 1 to "
             f"{n}, a count of solutions, or None for no solution",
         ) from why
-    return Bounds(1, None, (_checked(grid, puzzle),))
+    return SolutionBounds(1, None, (_checked(grid, puzzle),))
 
 
 def _filled(left: object, puzzle: Puzzle) -> Grid | None:

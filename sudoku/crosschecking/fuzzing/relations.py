@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import replace
 from random import Random
 
-from sudoku.crosschecking.claims import Bounds
+from sudoku.crosschecking.claims import SolutionBounds
 from sudoku.crosschecking.fuzzing.case import Case, Relation, RelationKind
 from sudoku.crosschecking.fuzzing.variants import on
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.symmetry.transformation import random_transformation, shape_of
 
 
-def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
+def implied(relation: Relation, puzzle: Puzzle, known: SolutionBounds) -> SolutionBounds:
     """The bounds of `puzzle` that follow from the known bounds of its base.
 
     An isomorph has the same number of solutions; with fewer clues or rules, the number is
@@ -28,11 +28,13 @@ def implied(relation: Relation, puzzle: Puzzle, known: Bounds) -> Bounds:
         if relation.transformation is None:
             raise ValueError("an isomorph without its transformation")
         moved_grids = tuple(map(relation.transformation.grid, known.solutions))
-        return Bounds(known.least, known.most, moved_grids)
+        return SolutionBounds(known.least, known.most, moved_grids)
     if relation.kind in (RelationKind.FEWER, RelationKind.FEWER_RULES):
-        return Bounds(known.least, None, tuple(on(puzzle.board, grid) for grid in known.solutions))
+        return SolutionBounds(
+            known.least, None, tuple(on(puzzle.board, grid) for grid in known.solutions)
+        )
     kept = tuple(grid for grid in known.solutions if _has_clues(grid, puzzle))
-    return Bounds(len(kept), known.most, kept)
+    return SolutionBounds(len(kept), known.most, kept)
 
 
 def isomorph_of(case: Case, rng: Random) -> Case | None:
@@ -83,7 +85,7 @@ def fewer_rules_of(case: Case, rng: Random) -> Case | None:
 
 
 def _related(case: Case, puzzle: Puzzle, relation: Relation) -> Case:
-    known = implied(relation, puzzle, Bounds(len(case.known), None, case.known))
+    known = implied(relation, puzzle, SolutionBounds(len(case.known), None, case.known))
     return Case(puzzle, case.kind, known.solutions, relation, case.conflicts)
 
 

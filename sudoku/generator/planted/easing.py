@@ -9,7 +9,7 @@ from sudoku.generator.condition import Assessment
 from sudoku.puzzle.board import BoardConstraint
 from sudoku.puzzle.puzzle import Grid, Puzzle
 
-Judge = Callable[[Puzzle, Grid], Assessment]
+Assess = Callable[[Puzzle, Grid], Assessment]
 """A function that assesses the distance of a puzzle from the request: inf if the puzzle is too
 hard.
 """
@@ -20,7 +20,7 @@ def eased(
     solution: Grid,
     constraints: Sequence[BoardConstraint],
     clues: Sequence[Iterable[int]],
-    judge: Judge,
+    judge: Assess,
 ) -> tuple[Puzzle, Assessment]:
     """The puzzle after restoring the fewest parts that make it easy enough, constraints before
     clues; unchanged if restoring all parts is not enough.

@@ -26,7 +26,7 @@ from sudoku.generator.randomness import random_of, stream
 from sudoku.generator.recipes import Options, Recipe
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Made, OrderError, Shortfall
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 from sudoku.generator.searching.moves import Anywhere, Within, some_of
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.pictures.words import counted
@@ -56,16 +56,16 @@ class ExtremePuzzles(NumberedSearch):
 
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """The best puzzle of a search. Its details say whether the search finished."""
-        yield _Search(self, number, budget, progress).best()
+        yield _ExtremeSearch(self, number, budget, progress).best()
 
 
-class _Search:
+class _ExtremeSearch:
     def __init__(
         self, wanted: ExtremePuzzles, number: int, budget: Budget, progress: Progress
     ) -> None:
         self._wanted, self._number, self._progress = wanted, number, progress
         self._rng = random_of(wanted.request.seed, f"most {wanted.most}", number)
-        self._judge = Judge(wanted.board, budget)
+        self._judge = TimedJudge(wanted.board, budget)
         self._moves = _moves(wanted.request, self._judge)
         self._pool: defaultdict[int, list[Digits]] = defaultdict(list)
         self._met: set[bytes] = set()
@@ -132,7 +132,7 @@ class _Search:
 
     def _made(self, digits: Digits) -> Made:
         board = self._wanted.board
-        (count,), (grid,) = Judge(board, UNLIMITED).solved(digits[None])
+        (count,), (grid,) = TimedJudge(board, UNLIMITED).solved(digits[None])
         puzzle, solution = solved_puzzle(board, digits, grid)
         if count != 1:
             raise ModelFault(f"the search found a puzzle that is not unique: {puzzle}")
@@ -140,7 +140,7 @@ class _Search:
         return Made(self._number, puzzle, solution, details=known)
 
 
-def _moves(request: PuzzleRequest, judge: Judge) -> Anywhere | Within:
+def _moves(request: PuzzleRequest, judge: TimedJudge) -> Anywhere | Within:
     if request.source is None and request.symmetry is None:
         return Anywhere(judge)
     cells = range(request.board.cell_count)

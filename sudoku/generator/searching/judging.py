@@ -43,7 +43,7 @@ class ListedSolutions:
     """Whether all solutions of each puzzle are listed: N."""
 
 
-class Judge:
+class TimedJudge:
     """Answers questions about puzzles of one board until the time of the budget is up.
 
     The methods that take puzzles, as N x c digits, raise OutOfBudget.

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku.bulk.arrays import Bools, Digits
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 from sudoku.generator.searching.neighbours import (
     clues_in_place,
     completed_by_one,
@@ -33,7 +33,7 @@ class Anywhere:
     of them are chosen at random.
     """
 
-    def __init__(self, judge: Judge) -> None:
+    def __init__(self, judge: TimedJudge) -> None:
         self._judge = judge
 
     def changed(self, puzzle: Digits, removed: int, added: int, most: int, rng: Random) -> Digits:
@@ -56,7 +56,7 @@ class Anywhere:
 class Within:
     """Moves that keep the solution."""
 
-    def __init__(self, judge: Judge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:
+    def __init__(self, judge: TimedJudge, sets: Sequence[Sequence[int]], *, strict: bool) -> None:
         """The cells of each set belong together. If strict, no single clue of a set may be
         redundant.
         """

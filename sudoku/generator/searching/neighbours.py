@@ -12,7 +12,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from sudoku.bulk.arrays import Bools, Digits
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 from sudoku.puzzle.board import Board
 
 LISTED = 64
@@ -25,7 +25,7 @@ SLOW = 0.8
 """If a round leaves a larger fraction of the pairs, the model decides all of them."""
 
 
-def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
+def completed_by_one(judge: TimedJudge, rest: Digits, allowed: Bools) -> Digits:
     """The unique puzzles with one clue more than one of the N x c puzzles: M x c.
 
     allowed: N x c x m, the clues that may be added. Puzzles that are already unique give none.
@@ -46,14 +46,14 @@ def completed_by_one(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
     return unique
 
 
-def with_one_more(judge: Judge, rest: Digits) -> Digits:
+def with_one_more(judge: TimedJudge, rest: Digits) -> Digits:
     """The puzzles with one clue more than `rest` that still have several solutions: M x c."""
     puzzles = _with(rest, _clues(rest, clues_in_place(judge.board, rest[None])[0])[:, None])
     several: Digits = puzzles[judge.counts(puzzles) > 1]
     return several
 
 
-def completed_by_two(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
+def completed_by_two(judge: TimedJudge, rest: Digits, allowed: Bools) -> Digits:
     """The unique puzzles with two clues more than `rest`, neither of them redundant: M x c."""
     clues = _clues(rest, allowed)
     listed = judge.listed(rest[None], LISTED)
@@ -65,7 +65,7 @@ def completed_by_two(judge: Judge, rest: Digits, allowed: Bools) -> Digits:
     return _completed_by_asking(judge, rest, clues)
 
 
-def _completed_by_asking(judge: Judge, rest: Digits, clues: NDArray[np.int64]) -> Digits:
+def _completed_by_asking(judge: TimedJudge, rest: Digits, clues: NDArray[np.int64]) -> Digits:
     """The result of `completed_by_two` for a puzzle with many solutions, and these clues."""
     sample = _Sample()
     first = judge.listed(_with(rest, clues[:, None]), SAMPLED)

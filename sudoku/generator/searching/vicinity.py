@@ -29,7 +29,7 @@ from sudoku.generator.randomness import random_of
 from sudoku.generator.recipes import Options, Recipe
 from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Detail, Made, OrderError, Shortfall
-from sudoku.generator.searching.judging import Judge
+from sudoku.generator.searching.judging import TimedJudge
 from sudoku.generator.searching.neighbours import (
     clues_in_place,
     completed_by_one,
@@ -87,7 +87,7 @@ class _Walk:
     ) -> None:
         self._tried = 0
         self._wanted, self._number, self._progress = wanted, number, progress
-        self._judge = Judge(wanted.board, budget)
+        self._judge = TimedJudge(wanted.board, budget)
         self._known = KnownPuzzles(wanted.board, wanted.starts)
 
     def puzzles(self) -> Iterator[Made]:

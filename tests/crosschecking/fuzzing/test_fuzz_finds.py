@@ -14,7 +14,7 @@ import pytest
 
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
-from sudoku.crosschecking.claims import Bounds
+from sudoku.crosschecking.claims import SolutionBounds
 from sudoku.crosschecking.fuzzing import Case, fuzz, implied
 from tests.cases import for_each
 
@@ -101,12 +101,12 @@ def puzzles_until_found(
     fault: str | None, count: int, classes: list[str] | None = None
 ) -> int | None:
     solver = Solver(fault)
-    answers: dict[Puzzle, Bounds] = {}
+    answers: dict[Puzzle, SolutionBounds] = {}
     for number, case in enumerate(fuzz(BOARD, 1, count=count, classes=classes), start=1):
         solutions, least, most = solver.answer(case)
         if case.relation is None:
             answers.clear()
-        answers[case.puzzle] = Bounds(least, most, solutions)
+        answers[case.puzzle] = SolutionBounds(least, most, solutions)
         known, at_least, at_most = case.known, len(case.known), None
         if case.relation is not None:
             base = answers[case.relation.base]

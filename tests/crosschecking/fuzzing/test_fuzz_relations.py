@@ -8,7 +8,7 @@ import pytest
 
 from sudoku import Board, Grid, Puzzle
 from sudoku.checker.rules import violation
-from sudoku.crosschecking.claims import Bounds
+from sudoku.crosschecking.claims import SolutionBounds
 from sudoku.crosschecking.fuzzing import Relation, RelationKind, implied
 from sudoku.generator.grids.varied import exchanges, solved_grid, switched, varied_grid
 from sudoku.symmetry.transformation import isomorph, isomorphs, random_transformation, shape_of
@@ -31,7 +31,7 @@ def test_on_4x4_what_is_implied_holds_by_brute_force() -> None:
         base = grids(family[0].puzzle)
         for case in family[1:]:
             assert case.relation is not None
-            known = Bounds(len(base), len(base), tuple(base))
+            known = SolutionBounds(len(base), len(base), tuple(base))
             follows = implied(case.relation, case.puzzle, known)
             found, least, most = follows.solutions, follows.least, follows.most
             actual = grids(case.puzzle)
@@ -70,18 +70,18 @@ def test_an_isomorph_keeps_the_interval_and_maps_the_grids() -> None:
     base = Puzzle(FOUR, grid.digits).with_clues({0: 0, 5: 0})
     how = random_transformation(shape_of(FOUR), Random(2))
     relation = Relation(RelationKind.ISOMORPH, base, how)
-    known = Bounds(1, 3, (grid,))
-    assert implied(relation, how.puzzle(base), known) == Bounds(1, 3, (how.grid(grid),))
+    known = SolutionBounds(1, 3, (grid,))
+    assert implied(relation, how.puzzle(base), known) == SolutionBounds(1, 3, (how.grid(grid),))
     with pytest.raises(ValueError, match="without its transformation"):
-        implied(Relation(RelationKind.ISOMORPH, base), base, Bounds(0, None))
+        implied(Relation(RelationKind.ISOMORPH, base), base, SolutionBounds(0, None))
 
 
 def test_a_clue_less_keeps_the_least_and_the_grids_and_lifts_the_most() -> None:
     grid = solved_grid(FOUR, Random(1))
     base = Puzzle(FOUR, grid.digits)
     fewer = base.with_clues({3: 0})
-    found = implied(Relation(RelationKind.FEWER, base), fewer, Bounds(1, 1, (grid,)))
-    assert found == Bounds(1, None, (grid,))
+    found = implied(Relation(RelationKind.FEWER, base), fewer, SolutionBounds(1, 1, (grid,)))
+    assert found == SolutionBounds(1, None, (grid,))
 
 
 def test_a_clue_more_keeps_the_most_and_the_grids_that_have_it() -> None:
@@ -90,8 +90,8 @@ def test_a_clue_more_keeps_the_most_and_the_grids_that_have_it() -> None:
     cell = next(c for c in range(16) if grid.digits[c] != other.digits[c])
     base = Puzzle(FOUR, (0,) * 16)
     more = base.with_clues({cell: grid.digits[cell]})
-    found = implied(Relation(RelationKind.MORE, base), more, Bounds(5, 9, (grid, other)))
-    assert found == Bounds(1, 9, (grid,))
+    found = implied(Relation(RelationKind.MORE, base), more, SolutionBounds(5, 9, (grid, other)))
+    assert found == SolutionBounds(1, 9, (grid,))
 
 
 @by_board

@@ -13,7 +13,7 @@ from sudoku import Board, Grid, Puzzle, fuzz
 from sudoku.constraints.connected import Connected
 from sudoku.constraints.constraint import Constraint
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
-from sudoku.crosschecking.claims import Bounds, Claim
+from sudoku.crosschecking.claims import Claim, SolutionBounds
 from sudoku.crosschecking.fuzzing import VARIANT_CLASSES, FuzzError, RelationKind, families
 from sudoku.crosschecking.fuzzing.relations import implied
 from sudoku.crosschecking.fuzzing.smallest import grids_of, solutions
@@ -94,7 +94,7 @@ def test_fewer_rules_lose_no_solution_and_may_gain_some() -> None:
         for case in relatives:
             if case.relation is not None and case.relation.kind is RelationKind.FEWER_RULES:
                 found = solutions(base.puzzle)
-                known = Bounds(len(found), 7, tuple(found))
+                known = SolutionBounds(len(found), 7, tuple(found))
                 follows = implied(case.relation, case.puzzle, known)
                 assert (follows.least, follows.most) == (len(found), None)
                 assert len(follows.solutions) == len(found)

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
-from sudoku.crosschecking.claims import NO_SOLUTION, Bounds, Trouble, is_no
+from sudoku.crosschecking.claims import NO_SOLUTION, SolutionBounds, Trouble, is_no
 from sudoku.crosschecking.contestants.programs.process import ProgramTrouble, short
 from sudoku.interface.checked import wrong_solution
 from sudoku.pictures.words import plural
@@ -33,24 +33,24 @@ class ProgramQuestion:
     earlier: Sequence[Puzzle] = ()
 
 
-NOTHING_FOUND = Bounds(0, 0)
+NOTHING_FOUND = SolutionBounds(0, 0)
 
 
-def read_grid(text: str, question: ProgramQuestion) -> Bounds:
+def read_grid(text: str, question: ProgramQuestion) -> SolutionBounds:
     """A solution, or a word for none. Raises ProgramTrouble, as all readers do."""
     line = text.strip()
     if is_no(line):
         return NOTHING_FOUND
-    return Bounds(1, None, (_solution(line, question, f"or {NO_SOLUTION!r}"),))
+    return SolutionBounds(1, None, (_solution(line, question, f"or {NO_SOLUTION!r}"),))
 
 
-def read_count(text: str, question: ProgramQuestion) -> Bounds:
+def read_count(text: str, question: ProgramQuestion) -> SolutionBounds:
     """The number of solutions."""
     count = _count(text, text, "a number of solutions", question)
-    return Bounds(count, _most(count, question))
+    return SolutionBounds(count, _most(count, question))
 
 
-def read_both(text: str, question: ProgramQuestion) -> Bounds:
+def read_both(text: str, question: ProgramQuestion) -> SolutionBounds:
     """A solution and the number of solutions, optionally after the puzzle."""
     fields = [field.strip() for field in text.strip().split(":")]
     if len(fields) == 1 and is_no(fields[0]):
@@ -70,10 +70,10 @@ def read_both(text: str, question: ProgramQuestion) -> Bounds:
     if count == 0:
         return NOTHING_FOUND
     shown = (_solution(grid, question, "and a count"),) if grid else ()
-    return Bounds(count, _most(count, question), shown)
+    return SolutionBounds(count, _most(count, question), shown)
 
 
-LINES: dict[str, Callable[[str, ProgramQuestion], Bounds]] = {
+LINES: dict[str, Callable[[str, ProgramQuestion], SolutionBounds]] = {
     "grid": read_grid,
     "count": read_count,
     "solution:count": read_both,

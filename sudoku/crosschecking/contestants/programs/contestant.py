@@ -14,7 +14,7 @@ from collections import deque
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from sudoku.crosschecking.claims import Bounds, Claim, Failure, Response, Trouble
+from sudoku.crosschecking.claims import Claim, Failure, Response, SolutionBounds, Trouble
 from sudoku.crosschecking.contestants.contestant import (
     DEFAULT_MEMORY,
     DEFAULT_SECONDS,
@@ -25,9 +25,9 @@ from sudoku.crosschecking.contestants.programs.answers import ProgramQuestion
 from sudoku.crosschecking.contestants.programs.process import (
     LONGEST,
     Limit,
-    Program,
     ProgramError,
     ProgramTrouble,
+    RunningProgram,
     short,
     split_command,
     still_running,
@@ -91,7 +91,7 @@ class ProgramContestant:
             raise ProgramError(f"{command!r}: with {needs_each} it is started for each puzzle")
         self._protocol = protocol
         self._spawn = spawn or (EACH if needs_each else ONCE)
-        self._program: Program | None = None
+        self._program: RunningProgram | None = None
         self._has_answered = False
         self._was_started = False
         self._earlier = deque[Puzzle](maxlen=_REMEMBERED)
@@ -164,22 +164,24 @@ class ProgramContestant:
         program.end()
         return program.last_errors()
 
-    def _launch(self, place: str, stdin: int | Path, longest: int = LONGEST) -> Program:
+    def _launch(self, place: str, stdin: int | Path, longest: int = LONGEST) -> RunningProgram:
         """Kill the running program and start another."""
         self._end()
         words = [word.replace(PLACE, place) for word in self._words]
         if isinstance(stdin, Path):
             with stdin.open("rb") as file:
-                self._program = Program(words, stdin=file, longest=longest, memory=self._memory)
+                self._program = RunningProgram(
+                    words, stdin=file, longest=longest, memory=self._memory
+                )
         else:
-            self._program = Program(words, stdin=stdin, longest=longest, memory=self._memory)
+            self._program = RunningProgram(words, stdin=stdin, longest=longest, memory=self._memory)
         self._was_started = True
         return self._program
 
-    def _read(self, line: str, question: ProgramQuestion) -> Bounds:
+    def _read(self, line: str, question: ProgramQuestion) -> SolutionBounds:
         return answers.LINES[self._protocol](line, question)
 
-    def _ask_kept(self, question: ProgramQuestion, time: Limit) -> Bounds:
+    def _ask_kept(self, question: ProgramQuestion, time: Limit) -> SolutionBounds:
         """Ask the running program."""
         is_first = self._program is None and not self._has_answered
         program = self._program or self._launch("", subprocess.PIPE)
@@ -201,7 +203,7 @@ class ProgramContestant:
             raise
 
     def _at_end_of_input(
-        self, program: Program, question: ProgramQuestion, late: ProgramTrouble
+        self, program: RunningProgram, question: ProgramQuestion, late: ProgramTrouble
     ) -> ProgramTrouble | None:
         """The failure of a program that answers only when its input ends; None if it does not."""
         program.close_input()
@@ -222,7 +224,7 @@ class ProgramContestant:
         )
         return ProgramTrouble(Trouble.TIME_LIMIT, what)
 
-    def _run(self, question: ProgramQuestion, time: Limit) -> Bounds:
+    def _run(self, question: ProgramQuestion, time: Limit) -> SolutionBounds:
         """Start the program for only this puzzle."""
         text = str(question.puzzle)
         if self._has_place:
@@ -253,14 +255,14 @@ class ProgramContestant:
         self._end()
         return self._read(answer, question)
 
-    def _satisfy(self, question: ProgramQuestion, time: Limit) -> Bounds:
+    def _satisfy(self, question: ProgramQuestion, time: Limit) -> SolutionBounds:
         """Ask a SAT solver."""
         with TemporaryDirectory(prefix="sudoku-", ignore_cleanup_errors=True) as folder:
             path = Path(folder, "puzzle.cnf")
             stdin = subprocess.DEVNULL if self._has_place else path
             longest = satisfiability.longest_line(question.puzzle)
 
-            def start(formula: bytes) -> Program:
+            def start(formula: bytes) -> RunningProgram:
                 path.write_bytes(formula)
                 return self._launch(str(path), stdin, longest)
 
@@ -272,7 +274,7 @@ def _too_many(line: str) -> ProgramTrouble:
     return ProgramTrouble(Trouble.GARBAGE, what, "expected one line")
 
 
-def _crash_after(trouble: ProgramTrouble, program: Program) -> ProgramTrouble | None:
+def _crash_after(trouble: ProgramTrouble, program: RunningProgram) -> ProgramTrouble | None:
     """The crash of a program that prints a usage or error message and exits."""
     crash = program.crash(_CRASHES_WITHIN)
     if crash is None:

@@ -12,7 +12,7 @@ import sys
 from contextlib import suppress
 from threading import Event, Lock, Thread
 
-from sudoku.crosschecking.contestants.programs.written import Written
+from sudoku.crosschecking.contestants.programs.written import OutputLines
 from sudoku.system.memory import most_used
 from sudoku.system.outputs import LastOutput, read_all
 from sudoku.system.processes import kill_session
@@ -27,7 +27,7 @@ class Life:
     def __init__(self, process: subprocess.Popen[bytes], longest: int) -> None:
         """At most `longest` bytes are read as one line."""
         assert process.stderr is not None  # noqa: S101
-        self.written = Written(longest)
+        self.written = OutputLines(longest)
         self.errors = LastOutput(process.stderr)
         self.has_ended = Event()
         self.peak = 0

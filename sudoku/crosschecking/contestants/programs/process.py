@@ -3,7 +3,7 @@
 Whatever the program does, no call waits longer than its limit. Threads read its output, so it never
 blocks on a full pipe, and another thread waits for its end. It runs in a new session, where it does
 not get the terminal's Ctrl-C. All processes of that session are killed with it, and it is killed
-with its Program object, or when this process exits.
+with its RunningProgram, or when this process exits.
 """
 
 from __future__ import annotations
@@ -101,7 +101,7 @@ def _why_not(path: Path) -> str:
     return ""
 
 
-class Program:
+class RunningProgram:
     """A running program."""
 
     end: Callable[[], object]

@@ -16,14 +16,14 @@ from enum import StrEnum
 from sudoku.checker import Rejected
 from sudoku.checker.constraints import board as checkers_board
 from sudoku.checker.formula import Formula
-from sudoku.crosschecking.claims import Bounds, Trouble
+from sudoku.crosschecking.claims import SolutionBounds, Trouble
 from sudoku.crosschecking.contestants.programs.answers import ProgramQuestion, checked
 from sudoku.crosschecking.contestants.programs.process import (
     LONGEST,
     Limit,
-    Program,
     ProgramError,
     ProgramTrouble,
+    RunningProgram,
     short,
     still_running,
 )
@@ -68,7 +68,9 @@ def _variables(puzzle: Puzzle) -> int:
     return board.size**3 if board.is_classic else formula(puzzle, None).variables
 
 
-def solve(question: ProgramQuestion, limit: Limit, start: Callable[[bytes], Program]) -> Bounds:
+def solve(
+    question: ProgramQuestion, limit: Limit, start: Callable[[bytes], RunningProgram]
+) -> SolutionBounds:
     """Ask for a solution and, with a limit of 2 or more, for a second solution.
 
     start: starts the program with a formula. Raises ProgramTrouble.
@@ -77,17 +79,17 @@ def solve(question: ProgramQuestion, limit: Limit, start: Callable[[bytes], Prog
     status, first = _solved(start(formula(puzzle, None).text), question, limit)
     if first is None or question.limit == 1:
         found = tuple(filter(None, (first,)))
-        return Bounds(len(found), 0 if status is Status.UNSATISFIABLE else None, found)
+        return SolutionBounds(len(found), 0 if status is Status.UNSATISFIABLE else None, found)
     status, second = _solved(start(formula(puzzle, first).text), question, limit)
     if second == first:
         what = f"answered {second} once more, the solution that was excluded"
         raise ProgramTrouble(Trouble.WRONG_GRID, what)
     found = tuple(filter(None, (first, second)))
-    return Bounds(len(found), 1 if status is Status.UNSATISFIABLE else None, found)
+    return SolutionBounds(len(found), 1 if status is Status.UNSATISFIABLE else None, found)
 
 
 def _solved(
-    program: Program, question: ProgramQuestion, limit: Limit
+    program: RunningProgram, question: ProgramQuestion, limit: Limit
 ) -> tuple[Status, Grid | None]:
     """The program's answer to one formula, and the solution if there is one."""
     output = _Output(question.puzzle)
@@ -112,7 +114,7 @@ def _solved(
     return status, checked(_grid(question.puzzle, output.model()), question)
 
 
-def _read(program: Program, output: _Output, limit: Limit) -> None:
+def _read(program: RunningProgram, output: _Output, limit: Limit) -> None:
     """Read all lines but an unfinished last one."""
     try:
         while (line := program.read(limit)) is not None:

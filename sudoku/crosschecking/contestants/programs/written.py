@@ -2,7 +2,7 @@
 
 The output is read in chunks, which also shows an unfinished line. If more is written than taken,
 reading stops and the program waits at the full pipe, so a flood costs little memory. Nothing here
-refers to the Program: a thread that did would keep it alive.
+refers to the RunningProgram: a thread that did would keep it alive.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ class TooLate(Exception):
     """The next line did not arrive in time."""
 
 
-class Written:
+class OutputLines:
     """The lines of an output."""
 
     def __init__(self, longest: int) -> None:
