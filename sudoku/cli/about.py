@@ -62,7 +62,7 @@ def models(names: tuple[str, ...], as_json: bool) -> None:
     """List the installed models, or describe some.
 
     The output shows the versions of each model's solvers, its capabilities and, if it is
-    unavailable, why. For native it also shows the instruction set.
+    unavailable, why. For a compiled model it also shows the instruction set.
 
     Exit code: 0, or 2 if no model has this name.
     """

@@ -24,7 +24,7 @@ from sudoku.crosschecking.shrinking.shrinker import Shrinker, Shrunk
 from sudoku.errors import UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.checked import wrong_solution
-from sudoku.interface.registry import DEFAULT_PROVER, REFEREE, composite_names
+from sudoku.interface.registry import DEFAULT_PROVER, REFEREE, declared
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.latest import keep_latest
@@ -245,8 +245,9 @@ def require_rules_taken(contestants: Iterable[Contestant], board: Board) -> None
 
 def _oracle_for(name: str) -> str:
     """A model that is neither the contestant of this name nor a part of it."""
-    is_part = DEFAULT_PROVER in name or name.partition(":")[0] in composite_names()
-    return REFEREE if is_part else DEFAULT_PROVER
+    family = declared(name)
+    may_contain = family and (family.asks_others or family is declared(DEFAULT_PROVER))
+    return REFEREE if may_contain else DEFAULT_PROVER
 
 
 def _is_count(answer: Response) -> bool:

@@ -13,7 +13,7 @@ from sudoku.interface.analyst import Analyst
 from sudoku.interface.box_judge import LARGEST, LONGEST, BoxJudge
 from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget, require_int
 from sudoku.interface.cubes import Cube
-from sudoku.interface.model import Capability, Model
+from sudoku.interface.model import Capability, Model, NearbySearcher
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.interface.registry import require_capability
@@ -50,13 +50,14 @@ class CheckedModel:
         """A solution other than this solution; no solution and `exhausted` if it is the only one.
 
         cells: every other solution is known to differ from this solution in at least one of these
-        cells. Models that can use this look near this solution, because most other solutions are
-        there. Raises the same errors as `search`.
+        cells. A NearbySearcher looks near this solution. Raises the same errors as `search`.
         """
-        ask = getattr(self._model, "search_other", None)
-        if ask is None:
+        model = self._model
+        if not isinstance(model, NearbySearcher):
             return self.search(puzzle, budget=budget).without(solution)
-        outcome = self._searched(lambda: ask(puzzle, solution, cells, budget), puzzle, 2, budget)
+        outcome = self._searched(
+            lambda: model.search_other(puzzle, solution, cells, budget), puzzle, 2, budget
+        )
         if any(grid.digits == solution.digits for grid in outcome.solutions):
             raise self.fault(puzzle, "returned the solution that was known", outcome)
         return outcome

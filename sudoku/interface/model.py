@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
-from typing import Protocol
+from typing import Protocol, runtime_checkable
 
 from sudoku.interface.budget import UNLIMITED, Budget
 from sudoku.interface.bulk import ArrayJudge, BulkModel
@@ -83,6 +83,17 @@ class Prover(Model, Protocol):
         The formula is as in `refute`. The proof refers to a further clause for each cube, not all
         of its placements, numbered after the formula's clauses. No cube is empty.
         """
+        ...
+
+
+@runtime_checkable
+class NearbySearcher(Protocol):
+    """A model that can search near a known solution, where most other solutions are. Optional."""
+
+    def search_other(
+        self, puzzle: Puzzle, solution: Grid, cells: Sequence[int], budget: Budget
+    ) -> Outcome:
+        """See CheckedModel.search_other."""
         ...
 
 

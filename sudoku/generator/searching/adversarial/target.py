@@ -44,9 +44,10 @@ class Target:
 
     def confirm(self, found: Found) -> None:
         """Compare the answer with another model's. Raises ModelFault if they differ."""
-        # The default model asks quick models first.
-        is_part = self.spec == DEFAULT_MODEL or find(self.spec)[0].is_quick
-        name = DEFAULT_PROVER if is_part else DEFAULT_MODEL
+        family, _ = find(self.spec)
+        # The default model asks others, the quick models first.
+        shares_code = family.asks_others or family.is_quick
+        name = DEFAULT_PROVER if shares_code else DEFAULT_MODEL
         outcome = shared_model(name, self.board).search(found.puzzle)
         if outcome.verdict is not self.verdict or outcome.solutions != found.outcome.solutions:
             what = f"says {self.verdict.value}, {name} {outcome.verdict.value} or another solution"
