@@ -46,17 +46,11 @@ class Asked:
     ample_count: int
     conflicts: tuple[int, ...]
     """Budgets. Some are enough for one solution of `ample`, but not for all."""
-    several: Digits
-    """A 4x4 puzzle with more than two solutions."""
     endless: Digits
     """A puzzle that takes longer than `seconds`, in which two solutions are found."""
     seconds: float
     small_clues: range
     """The numbers of clues of random 4x4 puzzles."""
-    each: int
-    """Every so many of the clues are removed."""
-    changes: int
-    """The number of symmetries that are tried."""
 
 
 TINY_UNIQUE = with_holes(PLAIN, 7, seed=6)
@@ -66,6 +60,8 @@ WEAK_UNIQUE = with_holes(SOLVED, 48, seed=111)
 WEAK_MULTIPLE = with_holes(SOLVED, 44, seed=37)
 WEAK_UNSATISFIABLE = with_clue(with_holes(SOLVED, 48, seed=111), 23, 2)
 TINY_AMPLE = digits_of("43.2..43......2.")
+SEVERAL = with_holes(PLAIN, 13, seed=4)
+"""A 4x4 puzzle with more than two solutions."""
 EMPTY = (0,) * 81
 AMPLE = with_holes(SOLVED, 56, seed=2)
 """A puzzle with 1919 solutions, counted by two models that agree."""
@@ -81,12 +77,9 @@ ASKED = {
         ample=TINY_AMPLE,
         ample_count=3,
         conflicts=(0, 1000, 30_000, 60_000),
-        several=with_holes(PLAIN, 8, seed=24),
         endless=TINY_AMPLE,
         seconds=0.4,
         small_clues=range(9, 14),
-        each=3,
-        changes=2,
     ),
     Strength.WEAK: Asked(
         shape=(3, 3),
@@ -98,12 +91,9 @@ ASKED = {
         ample=AMPLE,
         ample_count=1919,
         conflicts=(0, 10, 100, 1000, 10_000),
-        several=with_holes(PLAIN, 13, seed=4),
         endless=EMPTY,
         seconds=0.05,
         small_clues=range(4, 9),
-        each=8,
-        changes=2,
     ),
     Strength.FULL: Asked(
         shape=(3, 3),
@@ -115,11 +105,8 @@ ASKED = {
         ample=AMPLE,
         ample_count=1919,
         conflicts=(0, 1, 2, 5, 10, 20),
-        several=with_holes(PLAIN, 13, seed=4),
         endless=EMPTY,
         seconds=0.05,
         small_clues=range(4, 9),
-        each=5,
-        changes=2,
     ),
 }

@@ -1,7 +1,6 @@
 """The fixtures of the conformance suite: the models of a kind, each in turn.
 
-Each gives an Opener: `model_on(3, 3)` is the model on the board with boxes 3x3. What a model is
-too weak for, or does not declare, is not asked of it, and no such test is made.
+Each gives an Opener: `model_on(3, 3)` is the model on the board with boxes 3x3.
 """
 
 from __future__ import annotations
@@ -38,28 +37,18 @@ def in_turn(chosen: Iterable[str]) -> Any:
     def opener(request: pytest.FixtureRequest, opener_of: OpenerOf) -> Opener:
         return opener_of(request.param)
 
-    def marks(spec: str) -> Any:
-        if spec in specs.THOROUGH:
-            return pytest.mark.thorough
-        return pytest.mark.slow if spec in specs.SLOW else ()
-
-    params = [pytest.param(spec, marks=marks(spec)) for spec in chosen]
+    params = [
+        pytest.param(spec, marks=pytest.mark.thorough if spec in specs.THOROUGH else ())
+        for spec in chosen
+    ]
     return pytest.fixture(scope="session", params=params)(opener)
 
 
 model_on = in_turn(specs.MODELS)
-"""Every model and every variant."""
-searching_model_on = in_turn(specs.SEARCHING)
-"""Those that do more than look at full grids."""
-solver_on = in_turn(specs.INSTALLED)
-"""All that are installed, and the variants of sat."""
-budgeted_model_on = in_turn(specs.WITH_BUDGETS)
-"""Those that must declare every capability: all but the variants of sat."""
+"""Every installed model."""
+any_model_on = in_turn([*specs.MODELS, *specs.VARIANTS])
+"""Every installed model, and every variant."""
+reference_on = in_turn(specs.STRENGTHS)
+"""Every variant of the reference."""
 interrupted_model_on = in_turn(specs.INTERRUPTED)
 """One model for each way in which a search is interrupted."""
-variant_on = in_turn(specs.VARIANTS)
-"""Every variant of the reference."""
-alias_on = in_turn(specs.BRIEFLY_ASKED)
-"""The aliases that are asked for a verdict of each kind, and not everything."""
-default_model_on = in_turn(specs.DEFAULTS)
-"""Each installed model, without variants."""

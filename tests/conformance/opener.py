@@ -12,7 +12,7 @@ from sudoku import Board, CheckedModel, Puzzle, UnsupportedQuestionError, open_m
 from sudoku.interface.registry import find
 from tests.conformance.asked import ASKED
 from tests.conformance.oracle import Digits
-from tests.conformance.specs import STRENGTHS
+from tests.conformance.specs import STRENGTHS, Strength
 
 
 class Opener:
@@ -20,7 +20,7 @@ class Opener:
 
     def __init__(self, spec: str) -> None:
         self.spec = spec
-        self.asked = ASKED[STRENGTHS[spec]]
+        self.asked = ASKED[STRENGTHS.get(spec, Strength.FULL)]
         self.board = Board(*self.asked.shape)
         self._opened: dict[Board, CheckedModel] = {}
 

@@ -6,12 +6,11 @@ import pytest
 
 from sudoku import Board, UnavailableModelError, UnknownModelError, capabilities_of
 from sudoku.interface.opening import build_model
-from sudoku.interface.registry import completions, composite_names, model_names
+from sudoku.interface.registry import completions
 from tests.cases import for_each
 from tests.compiled import needs_library
-from tests.conformance.specs import DEFAULTS
+from tests.conformance.specs import MODELS
 
-NAMES = [*model_names(), *composite_names()]
 TINY = Board(1, 1)
 WHOLE = {"cpsat": ["presolve"], "reference": ["ac+dual/minrv/ascending", "fc"]}
 
@@ -25,10 +24,10 @@ def specs(name: str) -> list[str]:
 
 @needs_library
 def test_native_takes_part() -> None:
-    assert "native" in DEFAULTS
+    assert "native" in MODELS
 
 
-@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("name", MODELS)
 def test_capabilities_are_those_of_the_built_model(
     name: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -52,7 +51,7 @@ def test_capabilities_are_those_of_the_built_model(
         assert capabilities_of(spec) == model.capabilities, spec
 
 
-@for_each("name", NAMES)
+@for_each("name", MODELS)
 def test_an_unknown_variant_has_no_capabilities(name: str) -> None:
     for spec in (f"{name}:nobody", f"{name}:"):
         with pytest.raises(UnknownModelError):

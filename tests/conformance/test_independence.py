@@ -12,6 +12,7 @@ from dataclasses import replace
 import pytest
 
 from sudoku import Board, Budget, Effort, Puzzle, Verdict, open_model
+from tests.conformance.asked import SEVERAL
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import all_solutions, pattern, random_puzzles
 
@@ -55,7 +56,7 @@ def test_interleaved_small_puzzles_get_the_answers_of_brute_force(model_on: Open
 
 
 def test_asking_for_all_solutions_leaves_nothing_behind(model_on: Opener) -> None:
-    model, clues = model_on(2, 2), model_on.asked.several
+    model, clues = model_on(2, 2), SEVERAL
     solutions = all_solutions((2, 2), clues)
     for _ in range(2):
         outcome = model.search(Puzzle(FOUR, clues), limit=300)
@@ -72,13 +73,13 @@ def test_two_models_of_one_kind_are_independent(model_on: Opener) -> None:
             assert [grid.digits for grid in outcome.solutions] == [pattern(shape)]
 
 
-def test_the_effort_of_a_variant_is_the_same_whatever_it_was_asked_before(
-    variant_on: Opener,
+def test_the_effort_of_the_reference_is_the_same_whatever_it_was_asked_before(
+    reference_on: Opener,
 ) -> None:
-    asked, fresh = variant_on.asked, open_model(variant_on.spec, variant_on.board)
+    asked, fresh = reference_on.asked, open_model(reference_on.spec, reference_on.board)
     for clues in (asked.unique, asked.multiple, asked.unsatisfiable):
-        puzzle = variant_on.puzzle(clues)
-        once, again = fresh.search(puzzle), variant_on.usual().search(puzzle)
+        puzzle = reference_on.puzzle(clues)
+        once, again = fresh.search(puzzle), reference_on.usual().search(puzzle)
         assert once.solutions == again.solutions
         assert timeless(once.effort) == timeless(again.effort)
         assert timeless(once.effort) != Effort()

@@ -10,7 +10,7 @@ import pytest
 
 from sudoku import Board, Outcome, Puzzle, Verdict
 from tests.cases import for_each
-from tests.conformance.asked import with_clue
+from tests.conformance.asked import SEVERAL, with_clue
 from tests.conformance.opener import Opener
 from tests.conformance.oracle import Digits, Shape, pattern, solves, with_holes
 
@@ -77,19 +77,19 @@ def test_relabelled_shuffled_and_transposed_puzzles_keep_verdict_and_solution(
     asked = model_on.asked
     puzzles = (asked.unique, asked.multiple, asked.unsatisfiable)
     for clues, verdict in zip(puzzles, KINDS, strict=True):
-        assert_symmetric(model_on, asked.shape, clues, verdict, changes=asked.changes)
+        assert_symmetric(model_on, asked.shape, clues, verdict, changes=2)
 
 
 @for_each(("shape", "clues", "verdict"), MORE)
 def test_boards_of_other_shapes_have_the_same_symmetries(
-    solver_on: Opener, shape: Shape, clues: Digits, verdict: Verdict
+    model_on: Opener, shape: Shape, clues: Digits, verdict: Verdict
 ) -> None:
-    assert_symmetric(solver_on, shape, clues, verdict, changes=2)
+    assert_symmetric(model_on, shape, clues, verdict, changes=2)
 
 
 def test_removing_a_clue_never_loses_a_solution(model_on: Opener) -> None:
     asked = model_on.asked
-    for cell in [cell for cell, d in enumerate(asked.unique) if d][:: asked.each]:
+    for cell in [cell for cell, d in enumerate(asked.unique) if d][::5]:
         outcome = ask(model_on, asked.shape, with_clue(asked.unique, cell, 0))
         found = [grid.digits for grid in outcome.solutions]
         assert found == [asked.solution] if len(found) == 1 else len(set(found)) == 2
@@ -97,7 +97,7 @@ def test_removing_a_clue_never_loses_a_solution(model_on: Opener) -> None:
 
 def test_a_clue_of_a_solution_leaves_it_and_adds_none(model_on: Opener) -> None:
     model, board, solution = model_on(2, 2), Board(2, 2), pattern((2, 2))
-    clues = model_on.asked.several
+    clues = SEVERAL
     sets: list[set[Digits]] = []
     for cell in [None, *(cell for cell, d in enumerate(clues) if d == 0)]:
         clues = clues if cell is None else with_clue(clues, cell, solution[cell])
