@@ -6,24 +6,18 @@ import pytest
 
 from sudoku import (
     Board,
-    Effort,
     Grid,
-    Outcome,
     Puzzle,
     Verdict,
-    open_model,
-    parse,
     with_rules,
 )
-from sudoku.crosschecking.claims import Claim, Trouble
+from sudoku.crosschecking.claims import Trouble
 from sudoku.crosschecking.contestants.returned import BadReturn, read
-from sudoku.crosschecking.run import as_contestant
 from tests.cases import for_each
 from tests.crosschecking.called import (
     BOARD,
     DIGITS,
     GRID,
-    NOTHING,
     ROWS,
     TEXT,
     TINY,
@@ -102,27 +96,6 @@ def test_a_count_is_exact_below_the_limit(
 ) -> None:
     said = claim(count, limit=limit)
     assert (said.solutions, said.least, said.most) == ((), least, most)
-
-
-def test_our_outcome_is_taken_as_it_is() -> None:
-    said = as_contestant(lambda text: open_model("reference", BOARD).search(parse(text))).ask(TINY)
-    assert isinstance(said, Claim)
-    assert (said.verdict, said.solutions) == (Verdict.UNIQUE, (GRID,))
-
-
-@pytest.mark.parametrize(
-    ("puzzle", "solutions", "trouble"),
-    [
-        (NOTHING, (), Trouble.OUT_OF_ORDER),
-        (TINY, (GRID, GRID), Trouble.WRONG_GRID),
-        (TINY, (Grid(BOARD, (1,) * 16),), Trouble.WRONG_GRID),
-    ],
-)
-def test_an_outcome_is_checked(
-    puzzle: Puzzle, solutions: tuple[Grid, ...], trouble: Trouble
-) -> None:
-    outcome = Outcome(puzzle, solutions, True, Effort(), "mine")
-    assert failure(lambda _: outcome).trouble is trouble
 
 
 @for_each(

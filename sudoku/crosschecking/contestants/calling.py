@@ -16,10 +16,8 @@ from sudoku.crosschecking.contestants.returned import (
     as_plain,
     cut,
     read,
-    require_right,
 )
 from sudoku.errors import UnavailableModelError, UnsupportedQuestionError
-from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
 from sudoku.system.memory import most_used, size_text
@@ -54,9 +52,6 @@ def call(
         with redirect_stdout(output):
             returned = function(given)
             spent = perf_counter() - start
-            if isinstance(returned, Outcome):
-                require_right(returned, puzzle)
-                return Claim.of(returned, name)
             left = as_plain(given) if form in _IN_PLACE else None
             bounds = read(as_plain(returned), left, puzzle, limit)
             return Claim(name, puzzle, bounds.solutions, bounds.least, bounds.most, spent)

@@ -62,7 +62,6 @@ def adapt(
       is that solution.
     - an integer: the number of solutions. A number that reaches the limit of the question means "at
       least this many"; ask a function that stops counting at two with a limit of 2.
-    - a `sudoku.Outcome`.
 
     A function that returns None and has filled its argument completely claims that solution,
     because many solvers change their argument. False means no solution, whatever cells it changed.

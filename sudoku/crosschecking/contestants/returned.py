@@ -12,7 +12,6 @@ from typing import Any
 
 from sudoku.crosschecking.claims import SolutionBounds, Trouble, is_no
 from sudoku.interface.checked import wrong_solution
-from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.puzzle.symbols import OPEN, SYMBOLS
@@ -82,19 +81,6 @@ def _checked(grid: Grid, puzzle: Puzzle) -> Grid:
     if wrong is not None:
         raise BadReturn(Trouble.WRONG_GRID, f"returned {grid}, which is not a solution: {wrong}")
     return grid
-
-
-def require_right(outcome: Outcome, puzzle: Puzzle) -> None:
-    """Raise BadReturn if the outcome belongs to another puzzle or contains a grid that is not a
-    solution.
-    """
-    if outcome.puzzle != puzzle:
-        what = f"answered for another puzzle, {_short(outcome.puzzle)}, expected this one"
-        raise BadReturn(Trouble.OUT_OF_ORDER, what)
-    for number, grid in enumerate(outcome.solutions):
-        _checked(grid, puzzle)
-        if grid in outcome.solutions[:number]:
-            raise BadReturn(Trouble.WRONG_GRID, f"returned the same grid twice: {grid}")
 
 
 def _digits(value: Any, board: Board) -> list[int]:
