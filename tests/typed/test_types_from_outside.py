@@ -5,14 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tests.typed import using
-from tests.typed.checking import expectations, problems
+from tests.typed.checking import problems
 
 pytestmark = pytest.mark.slow
 
 
 @pytest.mark.thorough
 def test_mypy_finds_the_types_of_the_installed_package_and_the_mistakes_of_its_users() -> None:
-    assert len(expectations(0)) > 20
     assert problems("mypy") == []
 
 

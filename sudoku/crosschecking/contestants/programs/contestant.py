@@ -56,12 +56,12 @@ _CRASHES_WITHIN = 0.2
 
 
 class ProgramContestant:
-    """A program by its command line, which speaks one of PROTOCOLS.
+    """A program by its command line.
 
-    `spawn` is one of SPAWNS: by default "each" if the command line has a placeholder or the
-    protocol is dimacs, otherwise "once". The default name is the command line. On Linux, `memory`
-    limits each process, in bytes; None disables the limit. Raises ProgramError for an unknown
-    program, protocol or value of `spawn`.
+    protocol: one of PROTOCOLS. spawn: one of SPAWNS; by default "each" if the command line has a
+    placeholder or the protocol is dimacs, otherwise "once". name: by default the command line.
+    memory: the memory limit of each of its processes in bytes, on Linux; None disables the limit.
+    Raises ProgramError for an unknown program, protocol or value of spawn.
     """
 
     name: str
