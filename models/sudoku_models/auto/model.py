@@ -28,6 +28,7 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.auto.analyst import AutoAnalyst
 from sudoku_models.native.head_start import FIRST, Turn, conflicts_on, first_on, turns_on
+from sudoku_models.native.others import others_of
 
 NAME, REST = "auto", "sat"
 CAPABILITIES = frozenset(Capability)
@@ -162,8 +163,6 @@ def _other_solutions(board: Board, known: bytes, variant: str | None) -> OtherSo
     _require_no_variant(variant)
     if absence(FIRST) is not None:
         return None
-    from sudoku_models.native.others import others_of  # late: only generators ask
-
     return others_of(board, known, variant)
 
 
