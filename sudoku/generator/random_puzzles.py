@@ -28,7 +28,7 @@ SHARE = 4
 
 
 @dataclass(slots=True)
-class _Open:
+class _OpenNumber:
     """A number without a puzzle so far."""
 
     number: int
@@ -58,7 +58,7 @@ class RandomPuzzles(PuzzleGenerator):
     def make(
         self, numbers: range, *, budget: Budget, progress: Progress = unseen
     ) -> Iterator[Made]:
-        waiting = [_Open(number) for number in numbers]
+        waiting = [_OpenNumber(number) for number in numbers]
         found: dict[int, Made] = {}
         self._try(waiting, 1, found, budget)
         if self.request.pattern is not None and not found.keys() >= {*numbers}:
@@ -78,7 +78,9 @@ class RandomPuzzles(PuzzleGenerator):
                 self._try(together, min(each, max(1, MOST // len(together))), found, budget)
             yield found.pop(number)
 
-    def _try(self, waiting: list[_Open], each: int, found: dict[int, Made], budget: Budget) -> None:
+    def _try(
+        self, waiting: list[_OpenNumber], each: int, found: dict[int, Made], budget: Budget
+    ) -> None:
         """Make `each` attempts for each number, and keep the first attempt that fits.
 
         budget: the limit for each number, so N numbers together may take N times as long.

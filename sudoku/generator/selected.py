@@ -79,7 +79,7 @@ class SelectedPuzzles(NumberedSearch):
     def search(self, number: int, budget: Budget, progress: Progress) -> Iterator[Made]:
         """As in NumberedSearch."""
         climb = NearestPuzzles(self.request, number) if can_climb(self.request) else None
-        selection = _Selection(self.conditions, number, Meter(budget), climb)
+        selection = _AttemptsSoFar(self.conditions, number, Meter(budget), climb)
         yield selection.first(self._attempted(number), progress)
 
     def _attempted(self, number: int) -> Iterator[tuple[Puzzle, Grid] | None]:
@@ -113,7 +113,7 @@ def _attempts(request: PuzzleRequest, numbers: Iterable[int], attempts: Iterable
 
 
 @dataclass(slots=True)
-class _Selection:
+class _AttemptsSoFar:
     """The attempts of one puzzle so far."""
 
     conditions: tuple[Condition, ...]

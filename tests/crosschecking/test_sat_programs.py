@@ -238,8 +238,8 @@ def test_a_board_with_rules_has_variables_that_are_no_digits() -> None:
     made = satisfiability.formula(puzzle, None)
     assert made.variables > 64
     assert made.text.count(b" 0\n") == made.count
-    output = satisfiability._Output(puzzle)
+    output = satisfiability._SolverOutput(puzzle)
     output.add(f"v 1 -2 64 {made.variables} 0")
     assert output.model() == [1, 64]
     with pytest.raises(ProgramTrouble):
-        satisfiability._Output(puzzle).add(f"v {made.variables + 1}")
+        satisfiability._SolverOutput(puzzle).add(f"v {made.variables + 1}")

@@ -10,7 +10,7 @@ from sudoku.generator.results import OrderError
 from sudoku.generator.searching.adversarial.climb import EffortClimb
 from sudoku.generator.searching.adversarial.generator import start_puzzles
 from sudoku.generator.searching.adversarial.moves import SOLUTIONS, VerdictMoves
-from sudoku.generator.searching.adversarial.target import Found, Target
+from sudoku.generator.searching.adversarial.target import CostlyPuzzle, Target
 from tests.cases import for_each
 from tests.generator.hard import HARD, HARD_WRONG
 
@@ -27,7 +27,7 @@ def begin(verdict: Verdict, seed: int = 1) -> EffortClimb:
     return EffortClimb(target, moves, start_puzzles(moves, [parse(EASY)], 1), seed=seed, size=6)
 
 
-def shown(pool: list[Found]) -> list[tuple[str, int, int]]:
+def shown(pool: list[CostlyPuzzle]) -> list[tuple[str, int, int]]:
     return [(str(found.puzzle), found.cost, found.step) for found in pool]
 
 

@@ -81,14 +81,12 @@ _MOST_CONFLICTS = 2**63 - 1
 
 
 class CpSatModel:
-    """The rules of a board in one CP-SAT model. A conflict is a conflict of the solver.
-
-    presolve: leave singles to CP-SAT's presolve; the domains then come from the clues.
-    """
+    """The rules of a board in one CP-SAT model. A conflict is a conflict of the solver."""
 
     capabilities = CAPABILITIES
 
     def __init__(self, board: Board, *, presolve: bool = False) -> None:
+        """With presolve, CP-SAT finds the singles; the domains then come from the clues."""
         self.board = board
         self.name = f"cpsat:{PRESOLVE}" if presolve else "cpsat"
         self._presolve = presolve

@@ -21,7 +21,7 @@ Condition = Callable[[Puzzle], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Reduced:
+class ReducedPuzzle:
     """A puzzle with as few parts as possible."""
 
     puzzle: Puzzle
@@ -29,12 +29,12 @@ class Reduced:
     """Whether no further single change is possible; False if time ran out."""
 
 
-def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
+def without_clues(puzzle: Puzzle, condition: Condition, deadline: float) -> ReducedPuzzle:
     """The puzzle with as few clues as possible. deadline: a time of `monotonic`."""
     return _changed(puzzle, dict.fromkeys(puzzle.clue_cells, 0), condition, deadline)
 
 
-def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Reduced:
+def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> ReducedPuzzle:
     """The puzzle with as few constraints as possible, and with boxes instead of irregular regions
     if possible. deadline: a time of `monotonic`.
     """
@@ -51,7 +51,7 @@ def without_rules(puzzle: Puzzle, condition: Condition, deadline: float) -> Redu
 
 def filled_in(
     puzzle: Puzzle, solutions: Collection[Grid], condition: Condition, deadline: float
-) -> Reduced:
+) -> ReducedPuzzle:
     """The puzzle with as few open cells as possible, filled with digits that all of these solutions
     share. deadline: a time of `monotonic`.
     """
@@ -77,7 +77,7 @@ def shortest(
 
 def _changed(
     puzzle: Puzzle, changes: Mapping[int, int], condition: Condition, deadline: float
-) -> Reduced:
+) -> ReducedPuzzle:
     """Apply as many of these changes (cell: digit) as possible."""
 
     def with_changes(kept: Sequence[int]) -> Puzzle:
@@ -91,7 +91,7 @@ def _fewest(
     puzzle_with: Callable[[Sequence[Part]], Puzzle],
     condition: Condition,
     deadline: float,
-) -> Reduced:
+) -> ReducedPuzzle:
     """The puzzle with as few of these parts as possible. The condition must hold with all parts."""
     left = list(parts)
     size = len(left)
@@ -99,11 +99,11 @@ def _fewest(
         before = len(left)
         for lot in [left[start : start + size] for start in range(0, len(left), size)]:
             if monotonic() > deadline:
-                return Reduced(puzzle_with(left), is_minimal=False)
+                return ReducedPuzzle(puzzle_with(left), is_minimal=False)
             fewer = [part for part in left if part not in lot]
             if condition(puzzle_with(fewer)):
                 left = fewer
         if size == 1 and len(left) == before:
             break
         size = max(1, min(size, len(left)) // 2)
-    return Reduced(puzzle_with(left), is_minimal=True)
+    return ReducedPuzzle(puzzle_with(left), is_minimal=True)

@@ -21,7 +21,7 @@ from sudoku.crosschecking.contestants.contestant import Contestant
 from sudoku.crosschecking.judging import MOST_COUNTED as FEW, Judgement, judge, provisional
 from sudoku.crosschecking.shrinking.reduction import (
     Condition,
-    Reduced,
+    ReducedPuzzle,
     filled_in,
     shortest,
     without_clues,
@@ -124,7 +124,7 @@ class Shrinker:
 
     def _smaller(
         self, puzzle: Puzzle, before: Sequence[Puzzle], is_wrong: Condition, deadline: float
-    ) -> Reduced:
+    ) -> ReducedPuzzle:
         """The puzzle with fewer rules, then fewer clues. A contestant's memory belongs to its
         board, so the rules stay if it was asked before.
         """
@@ -152,7 +152,7 @@ class Shrinker:
         return None
 
     def _reproduced(
-        self, before: Sequence[Puzzle], reduce: Callable[[Condition], Reduced]
+        self, before: Sequence[Puzzle], reduce: Callable[[Condition], ReducedPuzzle]
     ) -> Reproduction | None:
         """Reduce the puzzle and judge the result; None if the error does not recur.
 

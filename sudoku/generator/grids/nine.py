@@ -41,7 +41,7 @@ BLOCK = 2048
 
 
 @dataclass(frozen=True, slots=True)
-class Ways:
+class StackWays:
     """The ways in which stacks can continue below a first band of each class."""
 
     columns: Bytes
@@ -72,7 +72,7 @@ class Ways:
 
 
 @cache
-def ways() -> Ways:
+def ways() -> StackWays:
     """The tables, computed on first use."""
     known = bands()
     columns = _columns_of_ways()
@@ -85,7 +85,7 @@ def ways() -> Ways:
         below[number] = _fillings(known, second[number], third[number]).sum(axis=2)
     weights = below * (known.sizes * known.counts).astype(np.uint64)[:, None, None]
     before = np.concatenate([np.zeros(1, np.uint64), np.cumsum(weights.ravel())])
-    return Ways(columns, partitions, second, third, below, before)
+    return StackWays(columns, partitions, second, third, below, before)
 
 
 def _columns_of_ways() -> Bytes:

@@ -35,7 +35,7 @@ def draw(box_rows: int, box_cols: int, streams: RandomStreams) -> Bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class _Row:
+class _GridRow:
     """A row, with masks of its digits in their columns, and in all columns of their boxes."""
 
     digits: tuple[int, ...]
@@ -53,17 +53,19 @@ def reduced_grids(box_rows: int, box_cols: int) -> Bytes:
     return np.array([[row.digits for row in rows] for rows in grids], np.uint8)
 
 
-def _row(digits: tuple[int, ...], box_cols: int) -> _Row:
+def _row(digits: tuple[int, ...], box_cols: int) -> _GridRow:
     n = len(digits)
     in_columns = sum(1 << n * column + digit for column, digit in enumerate(digits))
     in_boxes = 0
     for column in range(n):
         first = column - column % box_cols
         in_boxes |= sum(1 << n * column + d for d in digits[first : first + box_cols])
-    return _Row(digits, in_columns, in_boxes)
+    return _GridRow(digits, in_columns, in_boxes)
 
 
-def _completed(rows: list[_Row], left: list[_Row], box_rows: int) -> Iterator[list[_Row]]:
+def _completed(
+    rows: list[_GridRow], left: list[_GridRow], box_rows: int
+) -> Iterator[list[_GridRow]]:
     """The reduced grids that begin with these rows. left: the rows that fit all columns so far."""
     at = len(rows)
     if at == len(rows[0].digits):

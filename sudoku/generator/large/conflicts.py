@@ -36,7 +36,7 @@ class Conflict:
 
     def is_in(self, puzzle: Puzzle) -> bool:
         """Whether a puzzle has the conflict, which proves that it has no solution."""
-        clues = _Clues(puzzle.board, puzzle.clues)
+        clues = _CluesByHouse(puzzle.board, puzzle.clues)
         return (
             len(set(self.cells)) == len(self.cells) > len(set(self.digits))
             and set(self.cells) <= set(puzzle.board.houses[self.house])
@@ -73,7 +73,7 @@ def planted(
     )
 
 
-class _Clues:
+class _CluesByHouse:
     """Mutable clues, with the set of digits given in each house."""
 
     def __init__(self, board: Board, clues: Iterable[int]) -> None:
@@ -99,7 +99,7 @@ def _attempt(
     fits.
     """
     board, hidden = puzzle.board, solution.digits
-    clues = _Clues(board, puzzle.clues)
+    clues = _CluesByHouse(board, puzzle.clues)
     house = rng.randrange(len(board.houses))
     opened = [cell for cell in board.houses[house] if not puzzle.clues[cell]]
     if len(opened) < confined + 3:  # with fewer than two other cells, a single finds the conflict
@@ -124,7 +124,9 @@ def _attempt(
     return Puzzle(board, tuple(clues.given)), conflict
 
 
-def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int) -> list[int]:
+def _alike(
+    clues: _CluesByHouse, hidden: tuple[int, ...], opened: list[int], count: int
+) -> list[int]:
     """Choose `count` cells greedily, starting with the first. Each further cell adds the fewest
     candidates apart from the hidden digits of the chosen cells.
     """
@@ -143,7 +145,7 @@ def _alike(clues: _Clues, hidden: tuple[int, ...], opened: list[int], count: int
 
 
 def _wrong_clue(
-    clues: _Clues, cells: list[int], own: list[int], rng: random.Random
+    clues: _CluesByHouse, cells: list[int], own: list[int], rng: random.Random
 ) -> tuple[int, int] | None:
     """A cell and a digit allowed there, if all of `cells` with this candidate see the cell."""
     board = clues.board
@@ -160,7 +162,7 @@ def singles_contradict(board: Board, clues: Sequence[int]) -> bool:
     """Whether singles, applied until nothing changes, leave a cell without a candidate or a digit
     without a place in a house.
     """
-    state = _Candidates(board)
+    state = _CandidateMasks(board)
     found = [(cell, 1 << digit - 1) for cell, digit in enumerate(clues) if digit]
     while found:
         if not state.place(found):
@@ -172,7 +174,7 @@ def singles_contradict(board: Board, clues: Sequence[int]) -> bool:
     return False
 
 
-class _Candidates:
+class _CandidateMasks:
     """The candidates left in each cell of a board whose houses have one cell for each digit.
 
     The reference model keeps all candidates of a board in one integer, which is slow for the

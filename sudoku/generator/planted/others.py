@@ -20,10 +20,10 @@ def other_solutions(spec: str, board: Board, solution: Grid) -> OtherSolutions:
     family, variant = find(spec)
     made = family.other_solutions
     found = None if made is None else made(board, solution.packed, variant)
-    return _Opened(spec, board, solution) if found is None else found
+    return _ReopenedModel(spec, board, solution) if found is None else found
 
 
-class _Opened:
+class _ReopenedModel:
     """A model without special support, reopened for each choice of constraints."""
 
     def __init__(self, spec: str, board: Board, solution: Grid) -> None:

@@ -70,7 +70,7 @@ class NearbyPuzzles(NumberedSearch):
             return
         is_barren = True
         try:
-            for made in _Walk(self, number, budget, progress).puzzles():
+            for made in _NearbySearch(self, number, budget, progress).puzzles():
                 is_barren = False
                 yield made
         except OutOfBudget:
@@ -79,7 +79,7 @@ class NearbyPuzzles(NumberedSearch):
             raise Shortfall(number, "no unique, minimal and new puzzle is near the start")
 
 
-class _Walk:
+class _NearbySearch:
     """The search near one start."""
 
     def __init__(

@@ -92,7 +92,7 @@ def _solved(
     program: RunningProgram, question: ProgramQuestion, limit: Limit
 ) -> tuple[Status, Grid | None]:
     """The program's answer to one formula, and the solution if there is one."""
-    output = _Output(question.puzzle)
+    output = _SolverOutput(question.puzzle)
     _read(program, output, limit)
     part, code = program.part, program.exit_code(limit)
     program.end()
@@ -114,7 +114,7 @@ def _solved(
     return status, checked(_grid(question.puzzle, output.model()), question)
 
 
-def _read(program: RunningProgram, output: _Output, limit: Limit) -> None:
+def _read(program: RunningProgram, output: _SolverOutput, limit: Limit) -> None:
     """Read all lines but an unfinished last one."""
     try:
         while (line := program.read(limit)) is not None:
@@ -129,7 +129,7 @@ def _read(program: RunningProgram, output: _Output, limit: Limit) -> None:
             raise nothing
 
 
-class _Output:
+class _SolverOutput:
     """The lines of one answer."""
 
     def __init__(self, puzzle: Puzzle) -> None:

@@ -20,7 +20,7 @@ from random import Random
 from sudoku.errors import SudokuError
 from sudoku.generator.randomness import random_of
 from sudoku.generator.searching.adversarial.moves import CLUE_MOVES, VerdictMoves
-from sudoku.generator.searching.adversarial.target import COUNTERS, Found, Target
+from sudoku.generator.searching.adversarial.target import COUNTERS, CostlyPuzzle, Target
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.symmetry.transformation import isomorph
 
@@ -46,7 +46,7 @@ class EffortClimb:
         self._moves = moves
         self._seen = set(start)
         self.steps = 0
-        self.best: Found | None = None
+        self.best: CostlyPuzzle | None = None
         """The hardest new puzzle, even if it is too easy for the pool."""
         asked = [self.target.ask(puzzle, 0, -number) for number, puzzle in enumerate(start)]
         self.start = sorted(asked, key=lambda found: -found.cost)
@@ -72,7 +72,9 @@ class EffortClimb:
             self._seen.add(puzzle)
         self.steps = number
 
-    def _neighbour(self, parent: Found, number: int, rng: Random) -> tuple[Puzzle | None, int]:
+    def _neighbour(
+        self, parent: CostlyPuzzle, number: int, rng: Random
+    ) -> tuple[Puzzle | None, int]:
         """A puzzle one move away, and its family. Isomorphs of start puzzles are not new."""
         may_be_isomorph = parent.step and parent.puzzle.board.is_classic
         kind = rng.randrange(len(CLUE_MOVES) + (1 if may_be_isomorph else 0))
@@ -81,7 +83,7 @@ class EffortClimb:
         removed, added = CLUE_MOVES[kind]
         return self._moves.change(parent.puzzle, removed, added, rng), number
 
-    def _insert(self, found: Found) -> None:
+    def _insert(self, found: CostlyPuzzle) -> None:
         """Insert a puzzle into the pool if it is harder than the puzzle that it replaces: a member
         of its family, or else the easiest puzzle.
         """

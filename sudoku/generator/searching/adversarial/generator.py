@@ -20,7 +20,7 @@ from sudoku.generator.request import PuzzleRequest
 from sudoku.generator.results import Detail, Made, OrderError, Shortfall
 from sudoku.generator.searching.adversarial.climb import EffortClimb
 from sudoku.generator.searching.adversarial.moves import VerdictMoves
-from sudoku.generator.searching.adversarial.target import Found, Target
+from sudoku.generator.searching.adversarial.target import CostlyPuzzle, Target
 from sudoku.interface.budget import Budget
 from sudoku.interface.meter import Meter
 from sudoku.interface.opening import shared_model
@@ -80,7 +80,9 @@ class AdversarialPuzzles(NumberedSearch):
     def _target(self) -> Target:
         return Target(self.model, self.board, self.verdict)
 
-    def _made(self, climb: EffortClimb, found: Found, number: int, *, is_complete: bool) -> Made:
+    def _made(
+        self, climb: EffortClimb, found: CostlyPuzzle, number: int, *, is_complete: bool
+    ) -> Made:
         counter = climb.target.counter
         details: dict[str, Detail] = {
             "model": self.model,

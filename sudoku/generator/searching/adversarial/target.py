@@ -34,15 +34,15 @@ class Target:
         """A new model. Raises the errors that `open_model` raises."""
         return open_model(self.spec, self.board)
 
-    def ask(self, puzzle: Puzzle, step: int, family: int) -> Found:
+    def ask(self, puzzle: Puzzle, step: int, family: int) -> CostlyPuzzle:
         """Run a new model on a puzzle. Raises ModelFault for a wrong verdict."""
         outcome = self.open().search(puzzle)
         if outcome.verdict is not self.verdict:
             what = f"says {outcome.verdict.value}, expected {self.verdict.value}"
             raise ModelFault(f"model {self.spec} {what}; the puzzle is {puzzle}", what)
-        return Found(outcome, getattr(outcome.effort, self.counter), step, family)
+        return CostlyPuzzle(outcome, getattr(outcome.effort, self.counter), step, family)
 
-    def confirm(self, found: Found) -> None:
+    def confirm(self, found: CostlyPuzzle) -> None:
         """Compare the answer with another model's. Raises ModelFault if they differ."""
         family, _ = find(self.spec)
         # The default model asks others, the quick models first.
@@ -55,7 +55,7 @@ class Target:
 
 
 @dataclass(frozen=True, slots=True)
-class Found:
+class CostlyPuzzle:
     """A puzzle found by a climb."""
 
     outcome: Outcome
