@@ -9,7 +9,7 @@ from contextlib import suppress
 from math import inf
 from pathlib import Path
 from threading import Event, Thread, active_count
-from time import monotonic
+from time import monotonic, sleep
 
 import pytest
 
@@ -141,6 +141,19 @@ def test_nothing_is_left_of_the_limit(name: str, monkeypatch: pytest.MonkeyPatch
             assert signal.getsignal(number) is ours
     finally:
         signal.signal(number, outer)
+
+
+def test_the_watcher_has_ended_when_the_block_has(monkeypatch: pytest.MonkeyPatch) -> None:
+    class EndingLate(Thread):
+        def run(self) -> None:
+            super().run()
+            sleep(0.05)
+
+    monkeypatch.setattr(limits, "Thread", EndingLate)
+    threads = active_count()
+    with within(60):
+        assert active_count() == threads + 1
+    assert active_count() == threads
 
 
 def test_without_a_limit_any_thread_may_check(tmp_path: Path) -> None:
