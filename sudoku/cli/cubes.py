@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 from datetime import timedelta
 from functools import wraps
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any, cast
 
 import click
@@ -89,7 +88,9 @@ def conquered(
     prover: returns the prover of a puzzle, or None if it needs no proof; None disables proofs.
     most_bytes: the limit on a combined proof; None means the default.
     """
-    from sudoku.batch.cubes.conquer import conquer  # late: other checks need not import these
+    from tempfile import TemporaryDirectory  # late: other checks need not import these
+
+    from sudoku.batch.cubes.conquer import conquer
 
     if prover is not None:
         from sudoku.batch.cubes.proving import with_proof  # late: it makes certificates

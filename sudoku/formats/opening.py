@@ -15,7 +15,6 @@ import stat
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from shutil import copyfileobj
-from tempfile import TemporaryFile
 from typing import Any, cast
 
 from sudoku.formats.format import LONGEST_LINE
@@ -94,6 +93,8 @@ class _Pieces(io.RawIOBase):
 
 def _kept(stream: io.BufferedReader, stack: ExitStack) -> io.BufferedReader:
     """A copy on disk, because the positions of the columns are at the end of a Parquet file."""
+    from tempfile import TemporaryFile  # late: hardly any input needs it
+
     copy = stack.enter_context(TemporaryFile())  # noqa: SIM115
     with as_os_error():
         copyfileobj(stream, copy)

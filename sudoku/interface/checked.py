@@ -5,20 +5,22 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Sequence
 from functools import cached_property, lru_cache
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudoku.checker.rules import Judge, judge
 from sudoku.errors import ModelFault, OutOfBudget, SudokuError, UnsupportedQuestionError
 from sudoku.interface.analyst import Analyst
 from sudoku.interface.box_judge import LARGEST, LONGEST, BoxJudge
 from sudoku.interface.budget import UNLIMITED, Budget, Effort, require_budget, require_int
-from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, Model, NearbySearcher
 from sudoku.interface.outcome import Outcome
 from sudoku.interface.reason import Reason, Refutation
 from sudoku.interface.registry import require_capability
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
+
+if TYPE_CHECKING:  # late: most questions have no cubes
+    from sudoku.interface.cubes import Cube
 
 
 class CheckedModel:

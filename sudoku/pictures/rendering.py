@@ -14,7 +14,6 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import cache
-from html import unescape
 from pathlib import Path
 from types import ModuleType
 from typing import Any, Literal
@@ -120,6 +119,8 @@ def _size(svg: str) -> tuple[float, float]:
 
 def _text(pattern: re.Pattern[str], svg: str) -> str:
     found = pattern.search(svg)
+    from html import unescape  # late: commands that draw nothing import this module
+
     return "" if found is None else unescape(found[1]).strip()
 
 

@@ -12,12 +12,11 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property
 from time import perf_counter
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from sudoku.errors import UnknownModelError, UnsupportedQuestionError
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
 from sudoku.interface.bulk import BulkModel
-from sudoku.interface.cubes import Cube
 from sudoku.interface.model import Capability, ModelFamily
 from sudoku.interface.opening import build_model
 from sudoku.interface.other_solutions import OtherSolutions
@@ -28,7 +27,9 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.auto.analyst import AutoAnalyst
 from sudoku_models.native.head_start import FIRST, Turn, conflicts_on, first_on, turns_on
-from sudoku_models.native.others import others_of
+
+if TYPE_CHECKING:  # late: most questions have no cubes
+    from sudoku.interface.cubes import Cube
 
 NAME, REST = "auto", "sat"
 CAPABILITIES = frozenset(Capability)
@@ -163,6 +164,8 @@ def _other_solutions(board: Board, known: bytes, variant: str | None) -> OtherSo
     _require_no_variant(variant)
     if absence(FIRST) is not None:
         return None
+    from sudoku_models.native.others import others_of  # late: only generators ask
+
     return others_of(board, known, variant)
 
 

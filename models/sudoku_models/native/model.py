@@ -5,18 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property
 from time import perf_counter
+from typing import TYPE_CHECKING
 
 from sudoku.interface.budget import UNLIMITED, Budget, Effort
-from sudoku.interface.bulk import ArrayJudge, BulkModel
-from sudoku.interface.chaining import ChainSearcher
 from sudoku.interface.model import Capability, Description, ModelFamily
 from sudoku.interface.outcome import Outcome
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku_models.native import engine as native
 from sudoku_models.native.boards import SearchKind, is_plain, unsupported
-from sudoku_models.native.canonical import NativeCanonicaliser
-from sudoku_models.native.chains import NativeChainSearch
 from sudoku_models.native.engine import EXHAUSTED, LARGE_SIZE, LIMIT, Engine, Single
 from sudoku_models.native.irregular import attempts, exchanged, is_irregular
 from sudoku_models.native.library import (
@@ -27,8 +24,13 @@ from sudoku_models.native.library import (
     level_number,
     levels,
 )
-from sudoku_models.native.others import others_of
-from sudoku_models.native.prober import prober_of
+
+if TYPE_CHECKING:  # late: `check` needs none of them
+    from sudoku.interface.bulk import ArrayJudge, BulkModel
+    from sudoku.interface.chaining import ChainSearcher
+    from sudoku.interface.other_solutions import OtherSolutions
+    from sudoku.interface.probing import Prober, ProbeRules
+    from sudoku.symmetry.canonicaliser import Canonicaliser
 
 NAME = "native"
 CAPABILITIES = frozenset(
@@ -196,13 +198,33 @@ def _bulk(board: Board, variant: str | None) -> BulkModel:
     return NativeBulk(board, variant)
 
 
+def _other_solutions(board: Board, known: bytes, variant: str | None) -> OtherSolutions | None:
+    from sudoku_models.native.others import others_of  # late: only generators ask
+
+    return others_of(board, known, variant)
+
+
+def _canonicaliser() -> Canonicaliser:
+    from sudoku_models.native.canonical import NativeCanonicaliser  # late: few questions need it
+
+    return NativeCanonicaliser()
+
+
 def _judge(houses: Sequence[Sequence[int]], cell_count: int, digit_count: int) -> ArrayJudge | None:
     from sudoku_models.native.judge import judge_of  # late: it imports numpy
 
     return judge_of(houses, cell_count, digit_count)
 
 
+def _prober(rules: ProbeRules) -> Prober | None:
+    from sudoku_models.native.prober import prober_of  # late: only human logic needs it
+
+    return prober_of(rules)
+
+
 def _chain_searcher() -> ChainSearcher | None:
+    from sudoku_models.native.chains import NativeChainSearch  # late: only hard ratings need it
+
     return NativeChainSearch if absence() is None else None
 
 
@@ -217,9 +239,9 @@ FAMILY = ModelFamily(
     is_quick=True,
     gives_up=_gives_up,
     bulk=_bulk,
-    other_solutions=others_of,
-    canonicaliser=NativeCanonicaliser,
+    other_solutions=_other_solutions,
+    canonicaliser=_canonicaliser,
     judge=_judge,
-    prober=prober_of,
+    prober=_prober,
     chain_searcher=_chain_searcher,
 )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import TYPE_CHECKING
 
 from sudoku.interface.cubes import PartSolver, Splitter
@@ -10,7 +10,6 @@ from sudoku.interface.model import Capability, Description, Model, ModelFamily
 from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Puzzle
 from sudoku.system.processes import interrupts_held
-from sudoku_models.cnf.constraints import board_rules
 
 if TYPE_CHECKING:
     from sudoku_models.sat.variant import SatVariant
@@ -61,6 +60,12 @@ def _parts(puzzle: Puzzle, variant: str | None) -> PartSolver | None:
     return WarmSolver(puzzle, chosen.solver, chosen.name)
 
 
+def _formula(board: Board) -> tuple[Iterator[list[int]], int]:
+    from sudoku_models.cnf.constraints import board_rules  # late: only files of clauses need it
+
+    return board_rules(board)
+
+
 FAMILY = ModelFamily(
     _build,
     _capabilities,
@@ -79,5 +84,5 @@ FAMILY = ModelFamily(
     describe=_describe,
     split=_splitter,
     parts=_parts,
-    formula=board_rules,
+    formula=_formula,
 )

@@ -28,7 +28,6 @@ from sudoku.puzzle.board import Board
 from sudoku.puzzle.puzzle import Grid, Puzzle
 from sudoku.system.processes import interrupts_held
 from sudoku_models.cnf.extended import Digits
-from sudoku_models.proofs.refute import refute
 from sudoku_models.pysat.traits import SOLVERS
 from sudoku_models.sat.incremental import IncrementalSolver, full_solutions
 from sudoku_models.sat.variant import DEFAULT, INCREMENTAL, SatVariant
@@ -124,6 +123,8 @@ class SatModel:
             raise UnsupportedQuestionError(
                 f"{self.solver} does not write proofs; these solvers do: {names}"
             )
+        from sudoku_models.proofs.refute import refute  # imported late: few questions need it
+
         meter = Meter(budget)
         digits = None if solution is None else solution.digits
         try:
@@ -135,7 +136,7 @@ class SatModel:
     def analyst(self) -> SatAnalyst:
         """The analyst, which answers all other questions. See `sudoku.interface.analyst`."""
         if self._analyst is None:
-            from sudoku_models.analyst.analyst import SatAnalyst  # late: few questions need it
+            from sudoku_models.analyst.analyst import SatAnalyst  # late, as in refute
 
             self._analyst = SatAnalyst(self.board, self.solver, self.name)
         return self._analyst

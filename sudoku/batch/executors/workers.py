@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from contextlib import suppress
 from time import monotonic, perf_counter
 
-from sudoku.batch.executors.executor import Answer, answer_of, packed
+from sudoku.batch.executors.executor import Answer
+from sudoku.batch.executors.packing import answer_of, packed
 from sudoku.batch.executors.readahead import Place, ReadAhead
 from sudoku.batch.request import Request
 from sudoku.interface.opening import shared_model

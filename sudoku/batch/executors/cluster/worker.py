@@ -15,7 +15,7 @@ from typing import Any
 
 from distributed import get_worker
 
-from sudoku.batch.executors.executor import answer_of, packed
+from sudoku.batch.executors.packing import answer_of, packed
 from sudoku.interface.registry import families
 from sudoku.interface.versions import versions
 
