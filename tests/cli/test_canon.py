@@ -83,6 +83,11 @@ def test_table_of_what_is_new() -> None:
     assert run.lines == ["row,puzzle_minlex", f"1,{FORM}", f"3,{EMPTY}"]
 
 
+def test_table_of_the_model_that_solved() -> None:
+    run = sudoku("canon", "-m", "sat", "--columns", "model", UNIQUE)
+    assert run.lines == ["model", "sat"]
+
+
 def test_map() -> None:
     other = disguised(UNIQUE, 3)
     run = sudoku("canon", "--map", UNIQUE, other)

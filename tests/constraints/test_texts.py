@@ -97,6 +97,7 @@ def test_changed_texts_are_read_or_refused_at_a_place(kind: type[Constraint]) ->
         ("whispers: r1c1 r2c2", "whispers 5: r1c1 r2c2"),
         ("germanwhispers: r1c1 r2c2", "whispers 5: r1c1 r2c2"),
         ("dutchwhispers: r1c1 r2c2", "whispers 4: r1c1 r2c2"),
+        ("dutchwhisper: r1c1 r2c2", "whispers 4: r1c1 r2c2"),
         ("dutch 3: r1c1 r2c2", "whispers 3: r1c1 r2c2"),
         ("whispers: r1c1 r1c2 r2c2 r1c1", "whispers 5: r1c1 r1c2 r2c2 r1c1"),
         ("clone: r1c1-2 = r3c1-2=r5c1-2", "clone: r1c1 r1c2 = r3c1 r3c2 = r5c1 r5c2"),

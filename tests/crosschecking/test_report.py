@@ -71,7 +71,21 @@ def test_alike_disagreements_are_counted_and_only_some_printed() -> None:
     contestants = [says("no", most=0), says("yes", solutions(UNIQUE))]
     text = str(report_of(contestants, *[Case(UNIQUE)] * (SHOWN + 2)))
     assert text.count("disagreement about") == SHOWN
-    assert "2 more disagreements (no misses solutions): use --json or --junit" in text
+    assert "\n2 more disagreements (no misses solutions): use --json or --junit" in text
+
+
+def test_only_some_late_answers_are_printed_and_the_rest_counted() -> None:
+    contestants = [fails("late", Trouble.TIME_LIMIT), says("yes", solutions(UNIQUE))]
+    text = str(report_of(contestants, *[Case(UNIQUE)] * (SHOWN + 2)))
+    assert text.count("late about") == SHOWN
+    assert "\n2 more late answers: use --json to list them" in text
+
+
+def test_a_puzzle_that_was_filled_in_has_its_number_of_open_cells() -> None:
+    wrong = adapt(lambda text: None if "." in text else text, name="no")
+    text = str(crosscheck([UNIQUE], [wrong, "sat"]))
+    assert "small, 0 clues, no clue can be removed: " in text
+    assert "filled in, 1 open cell, no more digits can be filled in: " in text
 
 
 def test_a_notebook_shows_tables_and_folds_and_no_name_is_markup() -> None:

@@ -176,7 +176,8 @@ def test_metadata_and_solution_are_read() -> None:
     assert (found.info.title, found.info.author) == ("A", "B")
     assert found.solution is not None
     assert not found.warnings
-    parts: tuple[object, ...] = ([*solved[1:], None], ".", 7, [9] * 16, {"a": 1})
+    long = [f"{digit:04}" for digit in solved]
+    parts: tuple[object, ...] = (long, [*solved[1:], None], ".", 7, [9] * 16, {"a": 1})
     for part in parts:
         found = entry({"size": 4, "grid": blank(4), "solution": part})
         assert found.solution is None, "what is not whole says nothing"
@@ -274,6 +275,7 @@ def test_a_cage_whose_sum_is_not_told_has_different_digits() -> None:
         ({"size": "six"}, "expected a size from 1 to 36"),
         ({"grid": [[{"value": 7, "given": True}] * 6] * 6}, "7: r1c1: expected 1 to 6"),
         ({"grid": [[{"value": [7], "given": True}] * 6] * 6}, "expected a digit from 1 to 6"),
+        ({"grid": [[{"value": 1234, "given": True}] * 6] * 6}, "expected a digit from 1 to 6"),
         ({"grid": [[{"value": "1" * 5000, "given": True}] * 6] * 6}, "expected a digit from 1"),
         ({"grid": [[{"givenPencilMarks": 5}] * 6] * 6}, "expected a list of digits"),
         ({"killercage": {"cells": LINE}}, "killercage: expected a list of objects"),

@@ -300,6 +300,13 @@ def test_other_meanings_are_not_guessed(words: str, drawings: list[Cosmetic]) ->
     assert not is_complete(found.warnings)
 
 
+def test_a_text_that_is_not_an_arrow_points_nowhere() -> None:
+    words = "Digits in arrow cells say how far it is to the 9 in that direction."
+    found = guessed(entry(f"{USUAL} {words}", [text(7.5, 0.5, "→"), text(0.5, 4.5, "x")]))
+    assert found.puzzle.board.rules == ("regex 19.*: r1c8 r1c9",)
+    assert not is_complete(found.warnings)
+
+
 def test_neighbouring_coloured_cells_leave_a_maximum_open() -> None:
     words = "Blue cells are greater than their orthogonal neighbours."
     found = guessed(coloured(words, {0: BLUE, 1: BLUE}))

@@ -73,6 +73,8 @@ TYPES: list[tuple[str, list[str]]] = [
     (".LittleKiller~9~R1C4", ["littlekiller 9: r0c5 d1"]),
     (".LittleKiller~9~R9C4", ["littlekiller 9: r10c3 d9"]),
     (".LittleKiller~9~R4C9", ["littlekiller 9: r5c10 d7"]),
+    (".LittleKiller~9~R1C1.LittleKiller~8~R1C1", ["littlekiller 8: r0c0 d3"]),
+    (".Sandwich~5~R4.Sandwich~6~R4", ["sandwich 6: r4c0"]),
     (".Sandwich~5~R4.Sandwich~6~C4", ["sandwich 5: r4c0", "sandwich 6: r0c4"]),
     (".XSum~C2~10~12", ["xsum 10: r0c2", "xsum 12: r10c2"]),
     (".Skyscraper~R3~~4", ["skyscraper 4: r3c10"]),

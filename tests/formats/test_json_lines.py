@@ -5,12 +5,13 @@ from __future__ import annotations
 import json
 import os
 from copy import deepcopy
+from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
 
-from sudoku import Entry, NotationError, parse, read
+from sudoku import Entry, NotationError, parse, read, read_file
 from tests.cases import for_each
 from tests.formats.examples import CLASSIC, SOLVED
 from tests.formats.readings import only
@@ -101,6 +102,16 @@ def test_a_line_of_ten_megabytes_is_read_or_an_error_in_its_place(key: str) -> N
     found = items(f"{LINE}\n{long}\n{LINE}\n")
     assert [item.line for item in found] == [1, 2, 3]
     assert isinstance(found[1], Entry) is (key == "note")
+
+
+def test_a_long_line_of_a_file_is_read_whole(tmp_path: Path) -> None:
+    """Files are read in pieces of a million characters."""
+    file = tmp_path / "long.jsonl"
+    long = json.dumps({"note": "x" * 10**6} | json.loads(LINE))
+    file.write_text(f"{LINE}\n{long}\n{LINE}\n")
+    found = [*read_file(file)]
+    assert [item.line for item in found] == [1, 2, 3]
+    assert [item.puzzle for item in found if isinstance(item, Entry)] == [PUZZLE] * 3
 
 
 def test_a_longer_line_is_not_kept() -> None:

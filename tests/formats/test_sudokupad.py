@@ -150,6 +150,7 @@ def test_drawings_are_kept_where_they_are() -> None:
         ({"metadata": {"norowcol": True}}, "rows and columns with equal digits"),
         ({"doors": [5]}, "the field 'doors'"),
         ({"cells": [[{"value": "A"}, {}, {}, {}], *[[{}] * 4] * 3]}, "the given 'A'"),
+        ({"cells": [[{"value": 1234}, {}, {}, {}], *[[{}] * 4] * 3]}, "the given '1234'"),
     ],
 )
 def test_what_is_not_supported_is_named(fields: Fields, named: str) -> None:

@@ -56,6 +56,23 @@ def test_number_of_many_symmetries(board: Board, count: int) -> None:
     assert group_of(structure_of(board)).order == count
 
 
+@pytest.mark.parametrize(
+    ("rules", "same"),
+    [
+        (["killer: r1c2 r4c2"], []),
+        (["extraregion: r1c1 r2c2 r3c3 r4c4", "extraregion: r1c2 r2c3 r3c4 r4c1",
+          "extraregion: r1c3 r2c4 r3c1 r4c2"], ["extraregion: r1c4 r2c1 r3c2 r4c3"]),
+        (["extraregion: r1c2 r1c3 r4c2 r4c3"], ["extraregion: r2c2 r2c3 r3c2 r3c3"]),
+        (["extraregion: r2c1 r2c4 r3c1 r3c4"], ["extraregion: r2c2 r2c3 r3c2 r3c3"]),
+    ],
+)  # fmt: skip
+def test_a_house_that_follows_changes_nothing(rules: list[str], same: list[str]) -> None:
+    """What lines imply, and what is left of lines after other houses."""
+    found = structure_of(with_rules(FOUR, *rules))
+    expected = structure_of(with_rules(FOUR, *rules, *same) if same else FOUR)
+    assert (found.differ, found.facts) == (expected.differ, expected.facts)
+
+
 def test_windoku_grids_by_classes() -> None:
     """B. Michel, "Mathematics of NRC-Sudoku", 2007: so many grids in so many classes. Nearly all
     classes are of grids without automorphisms, so the group has the quotient as its order.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import count
 from typing import Any
 
 import pytest
@@ -140,6 +141,41 @@ def test_a_spent_budget_leaves_the_verdict_open() -> None:
         assert outcome.effort.conflicts <= conflicts + 2 * 8
     with pytest.raises(UnsupportedQuestionError):
         conquer(NINE, model="sat:kissat404", budget=Budget(seconds=1))
+
+
+class Unfinished(Executor):
+    """Ends no search."""
+
+    def answered(self, question: CubeQuestion) -> object:
+        assert len(self.asked) < 100
+        return CubeAnswer((), False, WHOLE, (question.piece,), Effort(), 0.0)
+
+
+def test_seconds_count_from_the_start_until_the_budget_ends(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    times = count(1000)  # each look at the clock takes a second
+    monkeypatch.setattr(conquering, "FIRST_SLICE", 100.0)
+    monkeypatch.setattr(conquering, "perf_counter", lambda: float(next(times)))
+    seen, executor, budget = list[float](), Unfinished(), Budget(seconds=30)
+    effort = conquer(
+        NINE, executor=executor, budget=budget, watch=lambda _, seconds: seen.append(seconds)
+    ).outcome.effort
+    first, *_, last = [question.budget.seconds or 0 for question in executor.asked]
+    assert 0 < last < first < 30
+    assert 0 < seen[0] < 5
+    assert 20 < seen[-1] < 40
+    assert 0 < effort.setup_seconds < 5
+    assert 0 < effort.setup_seconds + effort.solve_seconds - seen[-1] < 4
+
+
+def test_each_turn_of_a_cube_is_twice_as_long() -> None:
+    class Patient(Unfinished):
+        def answered(self, question: CubeQuestion) -> object:
+            return super().answered(question) if len(self.asked) < 4 else question.ask()
+
+    conquer(NINE, cubes=1, executor=(executor := Patient()))
+    assert [question.budget.seconds for question in executor.asked] == [10, 20, 40, 80]
 
 
 def test_a_cube_at_which_processes_die_is_a_fault() -> None:

@@ -44,6 +44,11 @@ def test_a_line_is_written_for_each_row(text: str, expected: str) -> None:
     assert template.head(columns) == b""
 
 
+def test_a_lone_surrogate_is_written_as_its_escape() -> None:
+    rows = Rows({"puzzle": ["a\ud800"]}, 1)
+    assert Template.of("%p").encode(COLUMNS[:1], rows) == b"a\\ud800\n"
+
+
 @for_each(
     "text, column",
     [("%", 1), ("a %z", 3), ("%p %{", 4), ("%{a b}", 1), ("%p%1000c", 3), ("%%%", 3), ("%5%", 1)],

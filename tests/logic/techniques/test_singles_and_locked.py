@@ -6,6 +6,8 @@ from sudoku import Board, with_rules
 from sudoku.formats.reading import parse
 from sudoku.logic.techniques.layout import TechniqueLayout
 from sudoku.logic.techniques.position import Position
+from sudoku.logic.techniques.selecting import levels_of
+from sudoku.logic.techniques.solving import walk
 from sudoku.puzzle.houses import Cell
 from tests.cases import for_each
 from tests.logic.techniques.proving import NINE, position_with, steps, texts
@@ -40,6 +42,12 @@ def test_a_contradiction_is_no_single() -> None:
     position = position_with(NINE, {"r5c5": ""}, {})
     assert not texts("Naked Single", position)
     assert not texts("Full House", position)
+
+
+def test_a_position_with_a_contradiction_has_no_path() -> None:
+    puzzle = parse("11..4.......4...")
+    path = walk(Position.of(puzzle), levels_of("singles"))
+    assert (path.steps, path.fault) == ((), "1 is in row 1 2 times")
 
 
 def test_a_digit_of_a_box_in_one_row_leaves_the_rest_of_the_row() -> None:
