@@ -187,7 +187,7 @@ class _Bounds:
     """Filters a sum of any size by the smallest and the largest values of its terms."""
 
     def __init__(self, primitive: Sum, size: int) -> None:
-        self._pair_language, self._total = primitive.relation, primitive.total
+        self._relation, self._total = primitive.relation, primitive.total
         self._terms = [[k * (digit + 1) for digit in range(size)] for k in primitive.coefficients]
 
     def filter(self, domains: Sequence[Domain], check_time: CheckTime | None) -> Answer:
@@ -209,11 +209,11 @@ class _Bounds:
 
     def _fits(self, low: int, high: int) -> bool:
         """Whether some number from low to high is in the relation to the total."""
-        if self._pair_language == "!=":
+        if self._relation == "!=":
             return not low == high == self._total
-        if self._pair_language == "=":
+        if self._relation == "=":
             return low <= self._total <= high
-        holds = RELATIONS[self._pair_language]
+        holds = RELATIONS[self._relation]
         return holds(low, self._total) or holds(high, self._total)
 
 
