@@ -11,10 +11,11 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
+from itertools import chain
 from random import Random
 
 from sudoku.constraints.constraint import Constraint
-from sudoku.constraints.primitives import Area
+from sudoku.constraints.primitives import Area, primitives_of
 from sudoku.constraints.vocabulary import ON_GRID, with_rules
 from sudoku.crosschecking.fuzzing.case import Case
 from sudoku.crosschecking.fuzzing.smallest import grids_of
@@ -197,7 +198,7 @@ def _grid_for(tools: Tools, kind: type[Constraint]) -> Grid | None:
     if board.size == 4:
         obeying = grids_of(ruled)
         return on(board, rng.choice(obeying)) if obeying else None
-    areas = (isinstance(each, Area) for one in ruled.constraints for each in one.primitives(ruled))
+    areas = (isinstance(each, Area) for each in chain.from_iterable(primitives_of(ruled)))
     if board.size > LARGEST_AREA and any(areas):
         return None
     model = ReferenceModel(ruled)
