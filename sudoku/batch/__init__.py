@@ -93,5 +93,5 @@ def _answered(
 ) -> Generator[tuple[Numbered, Any], None, None]:
     from sudoku.batch.executors import opened_executor
 
-    with opened_executor(jobs, dask, local=jobs if jobs > 1 else None) as executor:
+    with opened_executor(jobs, dask) as executor:
         yield from batch.answers(items, executor)

@@ -6,7 +6,7 @@ import os
 import shlex
 import sys
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import AbstractContextManager, closing, contextmanager
+from contextlib import AbstractContextManager, contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -165,11 +165,7 @@ def _executor(
     time limit, then gets a row.
     """
     is_risky = output.was_killed or question.budget.seconds is not None
-    if workers.is_this_process and is_risky:
-        from sudoku.batch.executors.processes import Processes  # late: for a quick start
-
-        return closing(Processes(1))
-    return workers.executor()
+    return workers.executor(is_apart=is_risky)
 
 
 def _shape_of(question: Question, options: TableOptions, style: DigitStyle | None) -> TableShape:

@@ -40,9 +40,13 @@ class Workers:
             own = "--jobs" if self.address is None else "--dask"
             raise click.UsageError(f"{own} cannot be used with {option}.")
 
-    def executor(self) -> AbstractContextManager[Executor]:
-        """The executor for these processes. Raises ClusterError."""
-        return opened_executor(self.jobs, self.address, local=self.local, say=complain)
+    def executor(self, *, is_apart: bool = False) -> AbstractContextManager[Executor]:
+        """The executor for these processes. is_apart: as in `opened_executor`. Raises
+        ClusterError.
+        """
+        return opened_executor(
+            self.jobs, self.address, local=self.local, is_apart=is_apart, say=complain
+        )
 
 
 HERE = Workers()

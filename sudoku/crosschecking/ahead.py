@@ -12,7 +12,7 @@ from contextlib import closing
 from functools import partial
 from itertools import islice
 
-from sudoku.batch.executors.processes import Processes
+from sudoku.batch.executors import opened_executor
 from sudoku.batch.request import Request
 from sudoku.crosschecking.claims import Claim, Response
 from sudoku.crosschecking.contestants.contestant import ModelContestant, failure_of
@@ -43,7 +43,7 @@ def asked_ahead(
                 call = partial(check, case.puzzle, model=model.name, limit=most, budget=budget)
                 yield Request(call, model.name, case.puzzle, seconds=budget.seconds)
 
-    with closing(Processes(jobs).in_order(questions())) as answers:
+    with opened_executor(jobs) as executor, closing(executor.in_order(questions())) as answers:
         for first in answers:
             while not waiting[0][1]:
                 yield waiting.popleft()[0], {}

@@ -135,10 +135,8 @@ def conquer(
     for capability in needed_capabilities(limit, budget):
         require_capability(model, able, capability)
     has_slices = Capability.SECONDS in able
-    local = jobs if jobs > 1 else None
-    own = closing(executor) if executor is not None else opened_executor(jobs, dask, local=local)
     with (
-        own as opened,
+        closing(executor) if executor is not None else opened_executor(jobs, dask) as opened,
         recorded(file, asked) as record,
     ):
         run = _CubeSearch(asked, model, limit, budget, record, opened, has_slices, watch)

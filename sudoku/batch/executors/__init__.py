@@ -20,13 +20,15 @@ def opened_executor(
     dask: Any = None,
     *,
     local: int | None = None,
+    is_apart: bool = False,
     say: Callable[[str], None] | None = None,
 ) -> Iterator[Executor]:
     """The executor for this process, for `jobs` worker processes, or for a cluster, which is closed
     at the end.
 
     dask: the cluster, as in `connected`; None without one. local: the number of workers of
-    "local"; None starts one per processor. say: called with a message about the cluster.
+    "local"; None starts `jobs`, or one per processor for one job. is_apart: whether one job also
+    gets a process, which may be killed. say: called with a message about the cluster.
 
     Raises ClusterError, and MissingLibraryError without Dask.
     """
@@ -39,9 +41,13 @@ def opened_executor(
                 f"a cluster needs Dask, and {error.name} is not installed:"
                 " pip install '.[cluster]' in a clone"
             ) from None
-        with connected(dask, local, say) as connection, closing(OnCluster(connection)) as executor:
+        workers = jobs if local is None and jobs > 1 else local
+        with (
+            connected(dask, workers, say) as connection,
+            closing(OnCluster(connection)) as executor,
+        ):
             yield executor
-    elif jobs > 1:
+    elif jobs > 1 or is_apart:
         from sudoku.batch.executors.processes import Processes  # late: for a quick start
 
         with closing(Processes(jobs)) as executor:

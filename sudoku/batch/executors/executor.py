@@ -29,6 +29,17 @@ class Lost(Exception):
         return ModelFault(message, str(self), "died")
 
 
+def settled(answer: Answer) -> Any:
+    """An answer as `Executor.in_order` yields it: a loss becomes a ModelFault, and any other
+    exception is raised.
+    """
+    if isinstance(answer, Lost):
+        return answer.fault()
+    if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
+        raise answer
+    return answer
+
+
 class Executor(Protocol):
     """Answers requests, in order or in any order."""
 

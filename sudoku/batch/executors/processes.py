@@ -14,11 +14,11 @@ from collections.abc import Generator, Iterable
 from itertools import count
 from typing import Any
 
-from sudoku.batch.executors.executor import Answer, Lost, Ticket
+from sudoku.batch.executors.executor import Answer, Lost, Ticket, settled
 from sudoku.batch.executors.readahead import ReadAhead
 from sudoku.batch.executors.workers import PuzzleWorker, wait_for
 from sudoku.batch.request import Request
-from sudoku.errors import ModelFault, UnavailableModelError
+from sudoku.errors import UnavailableModelError
 from sudoku.system.processes import interrupts_held
 
 READ_AHEAD = 1000
@@ -48,11 +48,7 @@ class Processes:
                             raise queue.failure
                         return
                     answers.update(processes.receive())
-                answer = answers.pop(turn)
-                if isinstance(answer, Lost):
-                    answer = answer.fault()
-                if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
-                    raise answer
+                answer = settled(answers.pop(turn))
                 queue.make_room()
                 yield answer
         finally:

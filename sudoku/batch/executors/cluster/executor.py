@@ -10,16 +10,16 @@ HELD_BYTES, nothing more is sent.
 from __future__ import annotations
 
 from collections.abc import Generator, Iterable, Iterator, Sequence
+from functools import cached_property
 from multiprocessing.connection import wait
 from time import monotonic
 from typing import Any
 
 from sudoku.batch.executors.cluster.connection import ClusterConnection
 from sudoku.batch.executors.cluster.sending import AnsweredParcel, Sender
-from sudoku.batch.executors.executor import Answer, Ticket
+from sudoku.batch.executors.executor import Answer, Ticket, settled
 from sudoku.batch.executors.readahead import ReadAhead
 from sudoku.batch.request import Request
-from sudoku.errors import ModelFault
 from sudoku.system.processes import interrupts_held
 from sudoku.system.sizes import AdaptiveSize
 
@@ -144,22 +144,23 @@ class OnCluster:
 
     def __init__(self, connection: ClusterConnection) -> None:
         self._connection = connection
-        self._sender = Sender(connection)
         self._tickets: dict[int, Ticket] = {}
 
     @property
     def processors(self) -> int:
-        return max(1, self._sender.threads)
+        return max(1, self._connection.threads)
+
+    @cached_property
+    def _sender(self) -> Sender:
+        """Sends the requests that are submitted, until `close`."""
+        return Sender(self._connection)
 
     def in_order(self, requests: Iterable[Request]) -> Generator[Any, None, None]:
         with interrupts_held():
             queue = ReadAhead(requests, READ_AHEAD)
         batch = _OrderedParcels(queue, Sender(self._connection))
         try:
-            for answer in batch.answers():
-                if isinstance(answer, BaseException) and not isinstance(answer, ModelFault):
-                    raise answer
-                yield answer
+            yield from map(settled, batch.answers())
         finally:
             with interrupts_held():
                 queue.stop()
@@ -179,5 +180,7 @@ class OnCluster:
 
     def close(self) -> None:
         with interrupts_held():
-            self._sender.cancel(*self._tickets)
+            sender = vars(self).pop("_sender", None)
+            if sender is not None:
+                sender.close()
         self._tickets.clear()
